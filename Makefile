@@ -72,9 +72,9 @@ test-all: install-jansson
 check: install-jansson
 	@Tests/Scripts/check.sh $(BASE)
 
-# Writes the JSON Schemas for editors and other tools. A test compares them with the program.
+# Writes the JSON Schemas of inputs for editors and other tools. A test compares them with the program.
 schemas: build
-	@for subject in layout configuration report requests baseline; do \
+	@for subject in layout configuration; do \
 	  .build/release/layoutlint schema $$(echo $$subject | sed 's/uration$$//') \
 	    > Editors/Schemas/$$subject.schema.json; done
 

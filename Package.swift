@@ -170,7 +170,7 @@ let package = Package(
     module(
       "LayoutLint", ["LayoutModel", "LayoutReaders", "Linting", "Rules", "HitTesting"]),
 
-    // The specification and the examples of rules, as bytes.
+    // The specification, the JSON Schemas of outputs and the examples of rules, as bytes.
     .target(name: "CTexts"),
 
     // Reading and writing files, and the errors that name them.

@@ -2,6 +2,7 @@ package import Files
 package import LayoutModel
 package import LayoutReaders
 package import Linting
+internal import Rules
 package import SystemPackage
 
 /// One file of a configuration.
@@ -82,22 +83,15 @@ package struct ConfigurationLoader {
   private func read(
     _ file: FilePath, isNamed: Bool, shownPath: String
   ) throws(CommandError) -> [UInt8] {
-    do {
-      let type = try projectFiles.status(of: file).type
-      if type == .directory {
-        throw CommandError("is a folder, not a configuration", path: shownPath)
-      }
-      guard type == .regular || isNamed else {
-        throw CommandError("is not a regular file", path: shownPath)
-      }
-      return try projectFiles.read(file, limit: Configuration.byteLimit)
-    } catch let error as CommandError {
-      throw error
-    } catch let error as Errno {
-      throw CommandError(error, path: shownPath)
-    } catch {
-      throw CommandError("cannot be read", path: shownPath)
+    let type = try CommandError.wrapping(try projectFiles.status(of: file).type, path: shownPath)
+    if type == .directory {
+      throw CommandError("is a folder, not a configuration", path: shownPath)
     }
+    guard type == .regular || isNamed else {
+      throw CommandError("is not a regular file", path: shownPath)
+    }
+    return try CommandError.wrapping(
+      try projectFiles.read(file, limit: Configuration.byteLimit), path: shownPath)
   }
 
   /// Recurses once for each file of a chain, whose length is limited.
@@ -149,8 +143,7 @@ package struct ConfigurationLoader {
     var result = ConfigurationReader.Bases()
     var layers: [ConfigurationLayer] = []
     var source = source
-    source.allowsOutside =
-      configuration.allowsOutside?.value ?? chain.last?.allowsOutside ?? false
+    source.allowsOutside = configuration.allowsOutside?.value ?? chain.last?.allowsOutside ?? false
     let chain = chain + [source]
     var references = configuration.extends.reversed().map { (setting: $0, isInherited: false) }
     if let inherits = configuration.inherits, inherits.value {
@@ -220,9 +213,7 @@ package struct ConfigurationLoader {
     return layers
   }
 
-  private func extendedFile(
-    _ name: String, in source: Source
-  ) throws(CommandError) -> FilePath {
+  private func extendedFile(_ name: String, in source: Source) throws(CommandError) -> FilePath {
     if name.contains("://") {
       throw CommandError("'\(name)' is an address; 'extends' names a file of the repository")
     }
@@ -298,4 +289,11 @@ extension ConfigurationLoader {
     _ = loader.load(file, isNamed: false, folder: file.parent ?? "/", shownPath: "")
     return loader.referencedFiles
   }
+}
+
+extension ConfigurationReader {
+  /// Reads configurations with all rules and formats.
+  package static let ofAllRules = ConfigurationReader(
+    rules: RuleCatalog.all.map { type(of: $0).metadata },
+    formats: ReportFormat.allCases.map(\.rawValue))
 }

@@ -11,18 +11,7 @@ package struct CommandLineSettings {
   package var failingLevel: FailingLevel?
   package var infoPlist: String?
 
-  package init(
-    rules: RuleOverrides = RuleOverrides(), devices: DeviceChoice? = nil,
-    languages: LanguageChoice? = nil, textSizes: [ContentSizeCategory]? = nil,
-    failingLevel: FailingLevel? = nil, infoPlist: String? = nil
-  ) {
-    self.rules = rules
-    self.devices = devices
-    self.languages = languages
-    self.textSizes = textSizes
-    self.failingLevel = failingLevel
-    self.infoPlist = infoPlist
-  }
+  package init() {}
 
   /// The level of a rule; nil: the command line does not change it.
   ///
@@ -32,6 +21,25 @@ package struct CommandLineSettings {
     let isEnabled = rules.enabled.contains(rule.id) || rules.only?.contains(rule.id) == true
     if let only = rules.only, !isEnabled, !only.contains(rule.id) { return .off }
     return isEnabled && level == .off ? RuleLevel(rule.severity) : nil
+  }
+}
+
+/// The source files that were read from some folders.
+package struct ReadSources: Hashable {
+  package let folders: [String]
+  package let files: Int
+  /// nil: all files were read.
+  package let limit: String?
+
+  package init(folders: [String], files: Int, limit: String?) {
+    (self.folders, self.files, self.limit) = (folders, files, limit)
+  }
+
+  package var json: JSONText {
+    [
+      "folders": .array(folders.map(JSONText.string)), "files": .integer(files),
+      "limit": .optional(limit),
+    ]
   }
 }
 
@@ -45,30 +53,15 @@ package struct SettingsReport {
   private let configuration: Configuration
   private let commandLine: CommandLineSettings
 
-  /// nil: no source code is read.
-  private let sources: Sources?
-
-  /// The source code that is read for the file.
-  package struct Sources {
-    package let folders: [String]
-    package let project: String?
-    package let fileCount: Int
-    package let limit: String?
-
-    package init(folders: [String], project: String?, fileCount: Int, limit: String?) {
-      self.folders = folders
-      self.project = project
-      self.fileCount = fileCount
-      self.limit = limit
-    }
-  }
+  /// The source code for the file with the folder of its project; nil: none is read.
+  private let sources: (read: ReadSources, project: String?)?
 
   /// - Parameters:
   ///   - file: the configuration; nil: none applies.
   ///   - relativePath: the path relative to the folders of the configuration.
   package init(
     of path: String, isFolder: Bool, _ file: ConfigurationFile?, at relativePath: LayeredPath?,
-    sources: Sources? = nil, commandLine: CommandLineSettings = CommandLineSettings()
+    sources: (read: ReadSources, project: String?)?, commandLine: CommandLineSettings
   ) {
     self.path = path
     self.isFolder = isFolder
@@ -228,11 +221,10 @@ extension SettingsReport {
   }
 
   private var sourcesText: String {
-    guard let sources else { return "none" }
+    guard let (sources, project) = sources else { return "none" }
     let folders = sources.folders.map(\.escaped).joined(separator: ", ")
-    let project = sources.project.map { ", project \($0.escaped)" } ?? ""
-    let limit = sources.limit.map { "; \($0)" } ?? ""
-    return "\(sources.fileCount) files in \(folders)\(project)\(limit)"
+    let place = folders + (project.map { ", project \($0.escaped)" } ?? "")
+    return "\(sources.files) files in \(place)\(sources.limit.map { "; \($0)" } ?? "")"
   }
 
   /// The files whose settings are taken over, with the setting that refers to each.
@@ -302,11 +294,10 @@ extension SettingsReport {
           ]
         }),
       "sources": setting(
-        sources.map { sources in
+        sources.map { sources, project in
           [
-            "folders": .array(sources.folders.map(JSONText.string)),
-            "project": .optional(sources.project),
-            "files": .integer(sources.fileCount), "limit": .optional(sources.limit),
+            "folders": .array(sources.folders.map(JSONText.string)), "project": .optional(project),
+            "files": .integer(sources.files), "limit": .optional(sources.limit),
           ]
         } ?? .null, Origin(configuration.sources)),
       "baseline": setting(.optional(configuration.baseline?.value), Origin(configuration.baseline)),

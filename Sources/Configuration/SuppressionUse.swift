@@ -14,8 +14,6 @@ package struct SuppressionUse {
   /// The entries that suppress a finding, or for which that is unknown.
   private var kept: Set<Entry> = []
   package private(set) var checkedCount = 0
-  /// The configurations whose files are in `layers`.
-  private var added: [ObjectIdentifier: ConfigurationFile] = [:]
 
   private struct Layer {
     let layer: ConfigurationLayer
@@ -43,12 +41,10 @@ package struct SuppressionUse {
   ) {
     checkedCount += 1
     guard let file else { return }
-    if added.updateValue(file, forKey: ObjectIdentifier(file)) == nil {
-      for (index, layer) in file.layers.enumerated() {
-        layers[
-          layer.realPath, default: Layer(layer: layer, file: file, index: index, users: [])
-        ].users.insert(Self.real(file.folder))
-      }
+    let folder = Self.real(file.folder)
+    for (index, layer) in file.layers.enumerated() {
+      let new = Layer(layer: layer, file: file, index: index, users: [])
+      layers[layer.realPath, default: new].users.insert(folder)
     }
     guard !file.configuration.suppressions.isEmpty else { return }
     let rules = Linter(readers: [], rules: RuleCatalog.all, settings: settings).ruleIDs

@@ -49,6 +49,20 @@ package struct CommandError: Error, Hashable {
     self.init(error.text, path: path)
   }
 
+  /// The value of a call, whose error becomes one of the command: `cannot be written: permission denied`.
+  ///
+  /// - Parameter failure: what failed; nil: the error of the system says it.
+  @discardableResult
+  package static func wrapping<Value>(
+    _ call: @autoclosure () throws(Errno) -> Value, _ failure: String? = nil, path: String? = nil
+  ) throws(CommandError) -> Value {
+    do throws(Errno) {
+      return try call()
+    } catch {
+      throw CommandError(failure.map { "\($0): \(error.text)" } ?? error.text, path: path)
+    }
+  }
+
   /// `a.layout.json: no such file or folder`
   package var text: String {
     let suffix = position.map { ":\($0.line):\($0.column)" } ?? ""
@@ -108,4 +122,14 @@ extension Errno {
     default: description
     }
   }
+}
+
+/// The exit status of the program.
+package enum ExitStatus: Int32, Error {
+  /// No finding at or above the severity of `--fail-on`.
+  case clean = 0
+  case findings = 1
+  /// Wrong usage, or an input that cannot be read.
+  case unable = 2
+  case internalError = 70
 }

@@ -24,6 +24,18 @@ package enum FileFailures {
     if !error.meansAbsence { note(error.text, of: path) }
   }
 
+  /// The value of a call; nil: its file does not exist, or its error is noted.
+  package static func noting<Value>(
+    _ path: FilePath, _ call: @autoclosure () throws(Errno) -> Value
+  ) -> Value? {
+    do throws(Errno) {
+      return try call()
+    } catch {
+      note(error, of: path)
+      return nil
+    }
+  }
+
   package static func note(_ message: String, of path: FilePath) {
     noted.withLock { noted in
       if noted.count < limit {

@@ -14,8 +14,7 @@ extension FileSystem {
   package static func replace(_ path: FilePath, with bytes: [UInt8]) throws(Errno) {
     let realPath = SystemCalls.realPath(of: path)
     if realPath == nil, isSymbolicLink(path) {
-      let descriptor = try open(
-        path, .writeOnly, options: .create, permissions: defaultPermissions)
+      let descriptor = try open(path, .writeOnly, options: .create, permissions: defaultPermissions)
       return try writeAndClose(bytes, descriptor)
     }
     let path = realPath ?? path
@@ -216,7 +215,7 @@ private struct TemporaryFile: ~Copyable {
 
   /// Gives it the name of another file, which is replaced.
   mutating func rename(to file: FilePath) throws(Errno) {
-    try SystemCalls.rename(path, to: file)
+    try SystemCalls.move(path, to: file)
     isRemoved = true
     // The file is replaced in any case.
     try? Self.synchronize(folder)
@@ -227,7 +226,7 @@ private struct TemporaryFile: ~Copyable {
   /// - Returns: false if the name exists.
   mutating func link(to file: FilePath) throws(Errno) -> Bool {
     do throws(Errno) {
-      try SystemCalls.link(path, to: file)
+      try SystemCalls.addName(file, of: path)
     } catch {
       if error == .fileExists { return false }
       // Some file systems have no hard links.

@@ -20,12 +20,7 @@ package enum FileSystem {
 
   /// The status of a file; nil: it does not exist, or `FileFailures` has the reason.
   package static func knownStatus(of path: FilePath) -> Stat? {
-    do throws(Errno) {
-      return try status(of: path)
-    } catch {
-      FileFailures.note(error, of: path)
-      return nil
-    }
+    FileFailures.noting(path, try status(of: path))
   }
 
   /// Whether a file exists, as far as is known. A symbolic link without a target does not.
@@ -33,12 +28,7 @@ package enum FileSystem {
 
   /// The contents of a file; nil: it does not exist, or `FileFailures` has the reason.
   package static func contents(of path: FilePath, limit: Int) -> [UInt8]? {
-    do throws(Errno) {
-      return try read(path, limit: limit)
-    } catch {
-      FileFailures.note(error, of: path)
-      return nil
-    }
+    FileFailures.noting(path, try read(path, limit: limit))
   }
 
   /// A value that changes with the contents of a file; nil: it is no regular file.
@@ -49,12 +39,7 @@ package enum FileSystem {
   }
 
   package static func isSymbolicLink(_ path: FilePath) -> Bool {
-    do throws(Errno) {
-      return try Stat(path, followTargetSymlink: false).type == .symbolicLink
-    } catch {
-      FileFailures.note(error, of: path)
-      return false
-    }
+    FileFailures.noting(path, try Stat(path, followTargetSymlink: false).type) == .symbolicLink
   }
 
   /// Reads a file, a named pipe or a device, with a limit as in `readAll`.
@@ -172,6 +157,36 @@ extension FilePath {
       rest = names[(last + 1)...]
     }
     return start.appending(rest)
+  }
+
+  /// The path from the root, without symbolic links in the folder that contains the file.
+  ///
+  /// - Parameter current: the folder that a relative path starts from; absolute.
+  package func resolvingFolder(in current: FilePath) -> FilePath {
+    let path = absolute(in: current)
+    guard let name = path.lastComponent else { return path }
+    let folder = path.removingLastComponent()
+    return (SystemCalls.realPath(of: folder) ?? folder).appending(name)
+  }
+
+  /// The path without symbolic links in the part of it that exists.
+  package var resolvingExistingPart: FilePath {
+    var missing: [Component] = []
+    var next = self
+    while true {
+      if let real = SystemCalls.realPath(of: next) { return real.appending(missing.reversed()) }
+      guard let name = next.lastComponent, let parent = next.parent else { return self }
+      missing.append(name)
+      next = parent
+    }
+  }
+
+  /// The path relative to a folder that need not contain it, with `..` for each step upwards. Both are absolute.
+  package func steps(from folder: FilePath) -> String {
+    let (own, other) = (components.map(\.string), folder.components.map(\.string))
+    let common = zip(own, other).prefix { $0 == $1 }.count
+    return ([String](repeating: "..", count: other.count - common) + own.dropFirst(common))
+      .joined(separator: "/")
   }
 
   /// The folder that an absolute path is in; nil for the root.

@@ -49,12 +49,12 @@ extension ProjectFiles {
       boundary.open.contains { folder.relative(to: $0) != nil }
     }
     if isOpen { return true }
-    return Self.realPath(ofPartOf: path).relative(to: projectFolder(around: folder)) != nil
+    return path.resolvingExistingPart.relative(to: projectFolder(around: folder)) != nil
   }
 
   private func projectFolder(around folder: FilePath) -> FilePath {
     if keepsListings, let known = boundary.withLock({ $0.known[folder] }) { return known }
-    let real = Self.realPath(ofPartOf: folder)
+    let real = folder.resolvingExistingPart
     let result = repository(around: real) ?? outermostFolder(around: real)
     if keepsListings { boundary.withLock { $0.known[folder] = result } }
     return result
@@ -77,17 +77,5 @@ extension ProjectFiles {
     let folders = ([FileSystem.currentFolder] + named).compactMap { SystemCalls.realPath(of: $0) }
     return folders.filter { folder.relative(to: $0) != nil }
       .min { $0.components.count < $1.components.count } ?? folder
-  }
-
-  /// The path without symbolic links in the part of it that exists.
-  private static func realPath(ofPartOf path: FilePath) -> FilePath {
-    var missing: [FilePath.Component] = []
-    var next = path
-    while true {
-      if let real = SystemCalls.realPath(of: next) { return real.appending(missing.reversed()) }
-      guard let name = next.lastComponent, let parent = next.parent else { return path }
-      missing.append(name)
-      next = parent
-    }
   }
 }

@@ -63,12 +63,7 @@ extension ProjectFiles {
 
   /// The listing of a folder; nil: it does not exist, or `FileFailures` has the reason.
   package func listingIfKnown(of folder: String) -> FolderListing? {
-    do throws(Errno) {
-      return try listing(of: folder)
-    } catch {
-      FileFailures.note(error, of: FilePath(folder))
-      return nil
-    }
+    FileFailures.noting(FilePath(folder), try listing(of: folder))
   }
 
   /// The listing of a folder that was listed before and could be read.

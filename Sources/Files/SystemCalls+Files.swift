@@ -52,9 +52,7 @@ extension SystemCalls {
 
   /// Copies extended attributes and access lists. Attributes that belong to the system stay as the system sets them
   /// if it lets no program copy them.
-  static func copyAttributes(
-    of source: FileDescriptor, to target: FileDescriptor
-  ) throws(Errno) {
+  static func copyAttributes(of source: FileDescriptor, to target: FileDescriptor) throws(Errno) {
     #if canImport(Darwin)
       let flags = copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR)
       let result = unsafe fcopyfile(source.rawValue, target.rawValue, nil, flags)

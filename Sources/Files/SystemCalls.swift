@@ -70,14 +70,8 @@ package enum SystemCalls {
   }
 
   /// Gives a file a further name. Throws `Errno.fileExists` if the name exists.
-  static func link(_ path: FilePath, to other: FilePath) throws(Errno) {
-    #if canImport(Glibc)
-      try unsafe call(Glibc.link, path, other)
-    #elseif canImport(Musl)
-      try unsafe call(Musl.link, path, other)
-    #else
-      try unsafe call(Darwin.link, path, other)
-    #endif
+  static func addName(_ other: FilePath, of path: FilePath) throws(Errno) {
+    try unsafe call(link, path, other)
   }
 
   package static func isOpen(_ descriptor: FileDescriptor) -> Bool {
@@ -95,14 +89,8 @@ package enum SystemCalls {
     return result == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
-  package static func rename(_ path: FilePath, to other: FilePath) throws(Errno) {
-    #if canImport(Glibc)
-      try unsafe call(Glibc.rename, path, other)
-    #elseif canImport(Musl)
-      try unsafe call(Musl.rename, path, other)
-    #else
-      try unsafe call(Darwin.rename, path, other)
-    #endif
+  static func move(_ path: FilePath, to other: FilePath) throws(Errno) {
+    try unsafe call(rename, path, other)
   }
 
   /// Calls a function of two paths.
@@ -132,15 +120,15 @@ package enum SystemCalls {
     _ = unsafe path.withPlatformString { unsafe rmdir($0) }
   }
 
-  /// Creates a folder that only the user can access, in the folder for temporary files.
-  package static func makeTemporaryFolder() throws(Errno) -> FilePath {
-    let parent = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    return try makeTemporaryFolder(in: FilePath(parent))
+  /// The path of the folder for temporary files.
+  package static var temporaryFolder: String {
+    environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
   }
 
-  /// Creates a folder that only the user can access, with a name that no other process uses.
-  package static func makeTemporaryFolder(in parent: FilePath) throws(Errno) -> FilePath {
-    var template = Array(parent.appending("layoutlint-XXXXXX").string.utf8CString)
+  /// Creates a folder there that only the user can access, with a name that no other process uses.
+  package static func makeTemporaryFolder() throws(Errno) -> FilePath {
+    var template = Array(
+      FilePath(temporaryFolder).appending("layoutlint-XXXXXX").string.utf8CString)
     let result = unsafe template.withUnsafeMutableBufferPointer { buffer -> FilePath? in
       guard let start = buffer.baseAddress, let path = unsafe mkdtemp(start) else {
         return nil

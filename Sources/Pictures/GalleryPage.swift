@@ -18,10 +18,10 @@ package struct GalleryPage {
   private struct Scene {
     let name: String
     /// The id of the drawing; nil: there is none.
-    let drawing: String?
-    let paper: Rect
-    let subtitle: String
-    let findings: [NumberedFinding]
+    var drawing: String?
+    var paper = Rect(0, 0, 375, 667)
+    var subtitle = ""
+    var findings: [NumberedFinding] = []
     /// Why there is no drawing.
     let problem: String?
   }
@@ -50,10 +50,7 @@ package struct GalleryPage {
               ? nil
               : "not drawn; the limit of a page is \(PictureSVG.byteLimit) bytes of pictures"))
       case .failure(let error):
-        scenes.append(
-          Scene(
-            name: entry.name, drawing: nil, paper: Rect(0, 0, 375, 667), subtitle: "",
-            findings: [], problem: error.message))
+        scenes.append(Scene(name: entry.name, problem: error.message))
       }
     }
     if document.layouts.count > scenes.count {

@@ -18,8 +18,7 @@ extension MarkupWriter {
 
         """)
     page.add("title", [:], title)
-    page.add(
-      verbatim: "<style>\n\(styles.map(\.text).joined())</style>\n</head>\n<body>\n")
+    page.add(verbatim: "<style>\n\(styles.map(\.text).joined())</style>\n</head>\n<body>\n")
     body(&page)
     page.add(verbatim: "</body>\n</html>\n")
     return page.text
@@ -81,4 +80,15 @@ extension Severity {
 
   /// `◆ error`
   package var label: String { "\(glyph) \(rawValue)" }
+}
+
+extension PageAsset {
+  /// The contents of the file.
+  package var text: String {
+    var bytes: [UInt8] = []
+    while case let byte = layoutlint_page_asset_byte(self, Int32(bytes.count)), byte != 0 {
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }

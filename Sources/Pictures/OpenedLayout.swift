@@ -35,6 +35,11 @@ package struct OpenedLayout {
     hierarchy.displayName(of: responder).escaped
   }
 
+  /// The layout with its obstructions.
+  package func analyzed(in document: CheckedDocument) -> AnalyzedLayout {
+    AnalyzedLayout(hierarchy, sourceMap, source: document.source, format: document.format)
+  }
+
   /// The same layout on a screen, by default on the document's canvas if it has one.
   package func laidOut(on screen: QueryScreen) throws(CommandError) -> OpenedLayout {
     let isChanged = screen.isOther
@@ -96,7 +101,8 @@ extension OpenedLayout {
 
 /// The layouts of one document.
 package struct OpenedDocument {
-  private let layouts: [OpenedLayout]
+  /// In the order of the text.
+  package let all: [OpenedLayout]
   private let path: String
   /// The option that selects a layout, for messages: `--layout`.
   private let nameOption: String
@@ -108,7 +114,7 @@ package struct OpenedDocument {
     let lines = LineIndex(source.bytes)
     var counts: [String: Int] = [:]
     for case let name? in parsed.map(\.hierarchy.name) { counts[name, default: 0] += 1 }
-    layouts = parsed.enumerated().map { index, layout in
+    all = parsed.enumerated().map { index, layout in
       let position = "layouts[\(index)]"
       let name = layout.hierarchy.name ?? position
       return OpenedLayout(
@@ -122,13 +128,7 @@ package struct OpenedDocument {
     self.nameOption = nameOption
   }
 
-  /// In the order of the text.
-  package var names: [String] { layouts.map(\.name) }
-
-  package var first: OpenedLayout? { layouts.first }
-
-  /// All layouts, in the order of the text.
-  package var all: [OpenedLayout] { layouts }
+  package var names: [String] { all.map(\.name) }
 
   /// The selected layout, for a query about touches.
   package func layout(named name: String?) throws(CommandError) -> OpenedLayout {
@@ -157,15 +157,15 @@ package struct OpenedDocument {
 
   /// All layouts, or those with a name, or the one at a position (`layouts[0]`) that is no name; at least one.
   package func layouts(named name: String?) throws(CommandError) -> [OpenedLayout] {
-    guard !layouts.isEmpty else { throw CommandError("contains no layout", path: path) }
-    guard let name else { return layouts }
-    let named = layouts.filter { $0.name == name }
+    guard !all.isEmpty else { throw CommandError("contains no layout", path: path) }
+    guard let name else { return all }
+    let named = all.filter { $0.name == name }
     guard !named.isEmpty else {
-      if let index = layouts.indices.first(where: { name == "layouts[\($0)]" }) {
-        return [layouts[index]]
+      if let index = all.indices.first(where: { name == "layouts[\($0)]" }) {
+        return [all[index]]
       }
-      let message = CommandError.unknown("layout", name, known: layouts.map(\.selector))
-      throw CommandError("\(message); layouts: \(Self.list(layouts))", path: path)
+      let message = CommandError.unknown("layout", name, known: all.map(\.selector))
+      throw CommandError("\(message); layouts: \(Self.list(all))", path: path)
     }
     return named
   }

@@ -95,7 +95,7 @@ package struct PanelPage {
         }
         page.add("p", ["class": "back"]) { $0.add("a", ["href": "#top"], "Show all screens") }
       } else {
-        page.add("p", ["class": "missing"], drawings.problem(at: index) ?? "")
+        page.add("p", ["class": "missing"], drawings.problems[index] ?? "")
       }
       if hasLegend { addFindings(of: panel, to: &page) }
     }

@@ -50,26 +50,21 @@ package struct PanelSheet {
     for (index, panel) in shown.enumerated() {
       cells.append(
         Self.cell(
-          of: panel, papers[index], problem: drawings.problem(at: index), hasLegend: hasLegend,
+          of: panel, papers[index], problem: drawings.problems[index], hasLegend: hasLegend,
           unit: unit))
     }
     let gap = Self.gap * unit
-    var y = 16.0
-    var head: [Line] = []
-    func add(_ kind: Line.Kind, _ text: String) {
-      y += PictureLegend.lineHeight
-      head.append(Line(kind: kind, text: text, y: y))
-    }
-    add(.title, panels.title)
-    add(.rule, panels.summary)
+    var head = PictureLegend.LineStack(y: 16)
+    head.add(.title, panels.title)
+    head.add(.rule, panels.summary)
     if hasLegend {
-      y += 4
-      for (kind, text) in panels.key { add(.swatch(kind), text) }
+      head.y += 4
+      for (kind, text) in panels.key { head.add(.swatch(kind), text) }
     }
-    self.head = head
+    self.head = head.lines
     // The rows of cells.
     let limit = max(target, cells.map(\.box.width).max() ?? 0)
-    var top = (y + 24) * unit
+    var top = (head.y + 24) * unit
     var width = 330 * unit
     var start = 0
     while start < cells.count {
@@ -99,62 +94,44 @@ package struct PanelSheet {
   ) -> Cell {
     let width = max(paper.width, leastWidth * unit)
     let columns = Int(width / unit / (PictureLegend.letters * PictureLegend.columnShare))
-    var titles: [Line] = []
-    var y = 0.0
-    for line in panel.title.lines(ofColumns: columns * 4 / 5) {
-      y += PictureLegend.lineHeight
-      titles.append(Line(kind: .title, text: line, y: y))
-    }
+    var titles = PictureLegend.LineStack()
+    titles.add(.title, panel.title, columns: columns * 4 / 5)
     let space: Character = "\u{A0}"
     let parts = panel.detailParts.map { String($0.map { $0 == " " ? space : $0 }) }
-    for text in [parts.joined(separator: "\(space)· "), panel.findingCount] {
-      for line in text.lines(ofColumns: columns) {
-        y += PictureLegend.lineHeight
-        titles.append(Line(kind: .rule, text: line, y: y))
-      }
-    }
-    let titleHeight = y + 8
-    var lines: [Line] = []
-    y = 0
+    titles.add(.rule, parts.joined(separator: "\(space)· "), columns: columns)
+    titles.add(.rule, panel.findingCount, columns: columns)
+    var list = PictureLegend.LineStack()
     if let problem {
       // The text is in the place of the picture.
-      for line in problem.lines(ofColumns: columns - 4) {
-        y += PictureLegend.lineHeight
-        lines.append(Line(kind: .text, text: line, y: y))
-      }
-      return Cell(
-        box: Rect(0, 0, width, 0), paper: paper, titles: titles, lines: lines,
-        titleHeight: titleHeight, listHeight: max(0, y + 24 - paper.height / unit))
-    }
-    let inner =
-      columns - Int(PictureLegend.indentation / (PictureLegend.letters * PictureLegend.columnShare))
-      - 1
-    if hasLegend {
-      for numbered in panel.findings.prefix(PictureLegend.findingLimit) {
-        y += 7
-        let severity = numbered.finding.severity
-        let name = "\(severity.label) · \(numbered.finding.rule)"
-        for (index, line) in name.lines(ofColumns: inner).enumerated() {
-          y += PictureLegend.lineHeight
-          lines.append(
-            Line(
-              kind: index == 0 ? .finding(numbered.number, severity) : .rule, text: line, y: y,
-              isListed: true))
-        }
-        for line in panel.text(of: numbered).lines(ofColumns: inner) {
-          y += PictureLegend.lineHeight
-          lines.append(Line(kind: .text, text: line, y: y, isListed: true))
-        }
-      }
-      let rest = panel.findings.count - PictureLegend.findingLimit
-      if rest > 0 {
-        y += PictureLegend.lineHeight + 7
-        lines.append(Line(kind: .rule, text: "\(rest) more findings are not listed.", y: y))
-      }
+      list.add(.text, problem, columns: columns - 4)
+    } else if hasLegend {
+      let indentation = PictureLegend.indentation
+      let indented = Int(indentation / (PictureLegend.letters * PictureLegend.columnShare)) + 1
+      addFindings(of: panel, columns: columns - indented, to: &list)
     }
     return Cell(
-      box: Rect(0, 0, width, 0), paper: paper, titles: titles, lines: lines,
-      titleHeight: titleHeight, listHeight: y + 8)
+      box: Rect(0, 0, width, 0), paper: paper, titles: titles.lines, lines: list.lines,
+      titleHeight: titles.y + 8,
+      listHeight: problem == nil ? list.y + 8 : max(0, list.y + 24 - paper.height / unit))
+  }
+
+  private static func addFindings(
+    of panel: ScreenPanel, columns: Int, to list: inout PictureLegend.LineStack
+  ) {
+    for numbered in panel.findings.prefix(PictureLegend.findingLimit) {
+      list.y += 7
+      let severity = numbered.finding.severity
+      let name = "\(severity.label) · \(numbered.finding.rule)"
+      for (index, line) in name.lines(ofColumns: columns).enumerated() {
+        list.add(index == 0 ? .finding(numbered.number, severity) : .rule, line, isListed: true)
+      }
+      list.add(.text, panel.text(of: numbered), columns: columns, isListed: true)
+    }
+    let rest = panel.findings.count - PictureLegend.findingLimit
+    if rest > 0 {
+      list.y += 7
+      list.add(.rule, "\(rest) more findings are not listed.")
+    }
   }
 
   package var text: String {
@@ -194,8 +171,7 @@ package struct PanelSheet {
       svg.add(cell.titles, at: cell.box.origin, unit: unit)
       // The screen without its margin is aligned with the title.
       let margin = drawings.texts[index] == nil ? 0 : ScreenPanel.margin
-      let frame = Rect(
-        cell.box.minX - margin, cell.pictureTop, cell.paper.width, cell.paper.height)
+      let frame = Rect(cell.box.minX - margin, cell.pictureTop, cell.paper.width, cell.paper.height)
       if let drawing = drawings.texts[index] {
         svg.add(
           "svg",
@@ -208,8 +184,7 @@ package struct PanelSheet {
         svg.add(cell.lines, at: Point(cell.box.minX, frame.maxY), unit: unit)
       } else {
         svg.addRect("missing", frame)
-        svg.add(
-          cell.lines, at: Point(frame.minX + 12 * unit, frame.minY + 8 * unit), unit: unit)
+        svg.add(cell.lines, at: Point(frame.minX + 12 * unit, frame.minY + 8 * unit), unit: unit)
       }
     }
   }
@@ -219,14 +194,12 @@ package struct PanelSheet {
 struct PanelDrawings {
   /// nil: there is no picture.
   private(set) var texts: [String?] = []
-  private let problems: [String?]
+  /// Why there is no picture; nil: there is one.
+  private(set) var problems: [String?] = []
 
   /// - Parameter unit: the size of one unit of text in points, by the drawn area.
-  init(
-    _ panels: [ScreenPanel], byteLimit: Int = PictureSVG.byteLimit, unit: (Rect) -> Double
-  ) {
+  init(_ panels: [ScreenPanel], byteLimit: Int = PictureSVG.byteLimit, unit: (Rect) -> Double) {
     var size = 0
-    var problems: [String?] = []
     for panel in panels {
       guard case .success(let picture) = panel.picture else {
         texts.append(nil)
@@ -240,11 +213,7 @@ struct PanelDrawings {
       problems.append(
         isSmall ? nil : "not drawn; the limit of a file is \(byteLimit) bytes of pictures")
     }
-    self.problems = problems
   }
-
-  /// Why there is no picture.
-  func problem(at index: Int) -> String? { problems[index] }
 }
 
 extension ScreenPanel {

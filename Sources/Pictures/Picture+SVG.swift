@@ -51,10 +51,9 @@ package struct PictureSVG {
       ]
     ) { svg in
       svg.add("title", [:], picture.title)
-      svg.add(
-        "desc", [:], "One unit is one point in the coordinates of hit-test.")
+      svg.add("desc", [:], "One unit is one point in the coordinates of hit-test.")
       svg.add(verbatim: "<style>\n\(PageAsset.pictureStyle.text)</style>\n")
-      addPatterns(to: &svg)
+      svg.add(verbatim: Self.patterns(unit: unit))
       svg.addRect("paper", viewBox)
       addDrawing(to: &svg)
       legend?.add(to: &svg)
@@ -103,13 +102,6 @@ package struct PictureSVG {
   /// - Parameter unit: the size of one unit of text in points.
   package static func patterns(unit: Double) -> String {
     var svg = MarkupWriter()
-    addPatterns(unit: unit, to: &svg)
-    return svg.text
-  }
-
-  private func addPatterns(to svg: inout MarkupWriter) { Self.addPatterns(unit: unit, to: &svg) }
-
-  private static func addPatterns(unit: Double, to svg: inout MarkupWriter) {
     let side = (6 * unit).shortText
     svg.add("defs") { svg in
       svg.add(
@@ -136,6 +128,7 @@ package struct PictureSVG {
           ])
       }
     }
+    return svg.text
   }
 
   /// A view with its description as the tooltip.

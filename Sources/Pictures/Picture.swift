@@ -78,8 +78,7 @@ package struct Picture {
         "This is an accessibility tree. It contains no z-order, so hit-testing is not possible.")
     }
     if self.findings.count > Self.markLimit {
-      notes.append(
-        "\(self.findings.count) findings; the first \(Self.markLimit) are marked.")
+      notes.append("\(self.findings.count) findings; the first \(Self.markLimit) are marked.")
     }
     self.notes = notes
   }

@@ -6,7 +6,7 @@ package import Linting
 package struct PictureLegend {
   /// In the root's coordinates.
   package private(set) var box: Rect
-  private var lines: [Line] = []
+  private let lines: [Line]
   private let unit: Double
 
   /// A line of text in or beside a picture.
@@ -24,6 +24,25 @@ package struct PictureLegend {
       case swatch(String)
       /// The text after a finding's number.
       case finding(Int, Severity)
+    }
+  }
+
+  /// Lines of text below each other.
+  package struct LineStack {
+    package private(set) var lines: [Line] = []
+    /// The baseline of the last line from the top, in units.
+    package var y = 0.0
+
+    package mutating func add(_ kind: Line.Kind, _ text: String, isListed: Bool = false) {
+      y += PictureLegend.lineHeight
+      lines.append(Line(kind: kind, text: text, y: y, isListed: isListed))
+    }
+
+    /// Adds a text in lines of a number of columns.
+    package mutating func add(
+      _ kind: Line.Kind, _ text: String, columns: Int, isListed: Bool = false
+    ) {
+      for line in text.lines(ofColumns: columns) { add(kind, line, isListed: isListed) }
     }
   }
 
@@ -48,39 +67,34 @@ package struct PictureLegend {
       isBelow
       ? Rect(paper.minX + 14 * unit, paper.maxY, width, 0)
       : Rect(paper.maxX + 4 * unit, paper.minY, width, 0)
-    var y = isBelow ? 8.0 : 14.0
+    var stack = LineStack()
+    stack.y = isBelow ? 8 : 14
     let columns = Int(width / unit / (Self.letters * Self.columnShare))
-    func add(_ kind: Line.Kind, _ text: String, isListed: Bool = false, to lines: inout [Line]) {
-      y += Self.lineHeight
-      lines.append(Line(kind: kind, text: text, y: y, isListed: isListed))
-    }
-    for line in picture.title.lines(ofColumns: columns * 3 / 4) { add(.title, line, to: &lines) }
-    for line in picture.subtitle.lines(ofColumns: columns) { add(.rule, line, to: &lines) }
-    y += 8
-    for (kind, text) in Self.key(of: picture) { add(.swatch(kind), text, to: &lines) }
+    stack.add(.title, picture.title, columns: columns * 3 / 4)
+    stack.add(.rule, picture.subtitle, columns: columns)
+    stack.y += 8
+    for (kind, text) in Self.key(of: picture) { stack.add(.swatch(kind), text) }
     let inner = columns - Int(Self.indentation / (Self.letters * Self.columnShare)) - 1
     for numbered in picture.findings.prefix(Self.findingLimit) {
-      y += 9
+      stack.y += 9
       let finding = numbered.finding
-      add(.finding(numbered.number, finding.severity), finding.rule, to: &lines)
-      for line in finding.message.text.lines(ofColumns: inner) {
-        add(.text, line, isListed: true, to: &lines)
-      }
+      stack.add(.finding(numbered.number, finding.severity), finding.rule)
+      stack.add(.text, finding.message.text, columns: inner, isListed: true)
       for text in [numbered.location, numbered.fixText].compactMap(\.self) {
-        for line in text.lines(ofColumns: inner) { add(.rule, line, isListed: true, to: &lines) }
+        stack.add(.rule, text, columns: inner, isListed: true)
       }
     }
     if picture.findings.isEmpty {
-      y += 9
-      add(.rule, "No findings.", to: &lines)
+      stack.y += 9
+      stack.add(.rule, "No findings.")
     }
     let rest = picture.findings.count - Self.findingLimit
-    let notes = (rest > 0 ? ["\(rest) more findings are not listed."] : []) + picture.notes
-    for note in notes {
-      y += 9
-      for line in note.lines(ofColumns: columns) { add(.rule, line, to: &lines) }
+    for note in (rest > 0 ? ["\(rest) more findings are not listed."] : []) + picture.notes {
+      stack.y += 9
+      stack.add(.rule, note, columns: columns)
     }
-    box.height = (y + 16) * unit
+    lines = stack.lines
+    box.height = (stack.y + 16) * unit
     if !isBelow { box.width += 14 * unit }
   }
 

@@ -29,14 +29,12 @@ package struct PictureRequest {
     of document: CheckedDocument, checkedBy linter: Linter
   ) throws(CommandError) -> (picture: Picture, names: [String]) {
     let opened = opened(document, checkedBy: linter)
-    return (
-      try picture(of: selected(of: opened), in: document, checkedBy: linter), opened.names
-    )
+    return (try picture(of: selected(of: opened), in: document, checkedBy: linter), opened.names)
   }
 
   /// The layout to draw.
   package func selected(of document: OpenedDocument) throws(CommandError) -> OpenedLayout {
-    if takesFirst, layout == nil, let first = document.first { return first }
+    if takesFirst, layout == nil, let first = document.all.first { return first }
     return try document.onlyLayout(named: layout)
   }
 
@@ -47,18 +45,14 @@ package struct PictureRequest {
   ) -> [(name: String, picture: Result<Picture, CommandError>)] {
     opened(document, checkedBy: linter).all.prefix(limit).map { layout in
       do throws(CommandError) {
-        return (
-          layout.name, .success(try picture(of: layout, in: document, checkedBy: linter))
-        )
+        return (layout.name, .success(try picture(of: layout, in: document, checkedBy: linter)))
       } catch {
         return (layout.name, .failure(error))
       }
     }
   }
 
-  private func opened(
-    _ document: CheckedDocument, checkedBy linter: Linter
-  ) -> OpenedDocument {
+  private func opened(_ document: CheckedDocument, checkedBy linter: Linter) -> OpenedDocument {
     document.opened(
       screen.isOther ? document.unsolvedLayouts(linter) : document.layoutsAsRead, nameOption)
   }
@@ -69,8 +63,7 @@ package struct PictureRequest {
     // A checked document is already laid out on its canvas.
     let layout = screen.isOther ? try selected.laidOut(on: screen) : selected
     let drawnScreen = screen.screen ?? selected.hierarchy.canvas?.screen
-    let checked = AnalyzedLayout(
-      layout.hierarchy, layout.sourceMap, source: document.source, format: document.format)
+    let checked = layout.analyzed(in: document)
     let findings =
       screen.isOther
       ? screen.findings(

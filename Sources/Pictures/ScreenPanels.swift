@@ -132,15 +132,13 @@ package struct ScreenPanels {
     }
   }
 
-  /// The number of panels with at least one finding.
-  var panelsWithFindings: Int { panels.count { !$0.findings.isEmpty } }
-
   /// `9 screens, 2 with findings`
   package var summary: String {
     let failed = panels.count { $0.problem != nil }
+    let found = panels.count { !$0.findings.isEmpty }
     let parts = [
       panels.count.amount("screen"),
-      panelsWithFindings == 0 ? "none with findings" : "\(panelsWithFindings) with findings",
+      found == 0 ? "none with findings" : "\(found) with findings",
       failed == 0 ? nil : "\(failed) not laid out",
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
@@ -179,8 +177,7 @@ package struct ScreenPanel {
     language = chosen.language?.language
     do throws(CommandError) {
       let layout = isCanvas ? stored : try start.laidOut(on: chosen)
-      let checked = AnalyzedLayout(
-        layout.hierarchy, layout.sourceMap, source: document.source, format: document.format)
+      let checked = layout.analyzed(in: document)
       let findings =
         isCanvas
         ? document.findings.filter { !$0.isOnOtherScreensOnly }

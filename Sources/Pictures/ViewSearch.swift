@@ -9,7 +9,7 @@ internal import HitTesting
 /// kinds are searched in this order, and the first kind with a match decides: a class with the name of an
 /// id never makes that id ambiguous.
 struct ViewSearch {
-  private let layout: OpenedLayout
+  let layout: OpenedLayout
   private var hierarchy: ViewHierarchy { layout.hierarchy }
 
   /// The kinds of names that several views can share.
@@ -24,10 +24,6 @@ struct ViewSearch {
       case .className: "the class of \(count) views"
       }
     }
-  }
-
-  init(in layout: OpenedLayout) {
-    self.layout = layout
   }
 
   /// - Throws: an error with the candidates if several views have the name, or with the most similar names
@@ -46,9 +42,7 @@ struct ViewSearch {
   }
 
   /// The names of one kind that a view has.
-  private func names(
-    of id: ViewID, _ kind: Kind, _ outlets: [String: [Connection]]
-  ) -> [String] {
+  private func names(of id: ViewID, _ kind: Kind, _ outlets: [String: [Connection]]) -> [String] {
     let view = hierarchy[id]
     switch kind {
     case .text:
@@ -134,6 +128,6 @@ struct ViewSearch {
 extension OpenedLayout {
   /// The view that an argument names; see `ViewSearch`.
   package func view(_ name: String) throws(CommandError) -> ViewID {
-    try ViewSearch(in: self).view(named: name)
+    try ViewSearch(layout: self).view(named: name)
   }
 }

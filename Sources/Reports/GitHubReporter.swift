@@ -43,11 +43,7 @@ package struct GitHubReporter: Reporter {
   package func end(_ summary: ReportSummary) -> String { isQuiet ? "" : summary.text + "\n" }
 
   private static func command(for severity: Severity) -> String {
-    switch severity {
-    case .info: "notice"
-    case .warning: "warning"
-    case .error: "error"
-    }
+    severity == .info ? "notice" : severity.rawValue
   }
 }
 

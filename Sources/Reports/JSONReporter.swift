@@ -5,7 +5,7 @@ package import LayoutModel
 package import Linting
 package import SystemPackage
 
-/// The report in JSON, which `SchemaCommand.reportSchema` describes. No key is removed within version 1.
+/// The report in JSON, which `Editors/Schemas/report.schema.json` describes. No key is removed within version 1.
 package struct JSONReporter: JSONValueReporter {
   private var files: [JSONText] = []
   private var findings: [JSONText] = []
@@ -45,13 +45,7 @@ package struct JSONReporter: JSONValueReporter {
       "files": .array(files),
       "findings": .array(findings),
       "documents": .array(documents),
-      "sources": .array(
-        summary.sources.map { sources in
-          [
-            "folders": .array(sources.folders.map(JSONText.string)),
-            "files": .integer(sources.files), "limit": .optional(sources.limit),
-          ]
-        }),
+      "sources": .array(summary.sources.map(\.json)),
       "summary": [
         "files": .integer(summary.checkedFiles + summary.unreadInputs),
         "sourceFiles": .integer(summary.sourceFiles),
@@ -148,6 +142,21 @@ package struct JSONReporter: JSONValueReporter {
   }
 }
 
+/// One line of JSON for each finding, with the members of a finding in `JSONReporter`'s report.
+package struct NDJSONReporter: Reporter {
+  private var fingerprints = Fingerprints(currentFolder: FileSystem.currentFolder)
+
+  package mutating func report(_ file: ReportedFile) -> String {
+    var bytes: [UInt8] = []
+    for finding in file.shown {
+      let fingerprint = fingerprints.next(for: finding, in: file.path)
+      bytes += JSONReporter.finding(finding, in: file, fingerprint).line
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
 extension JSONText {
   /// Lines and columns from 1, columns in UTF-8 bytes; offsets in bytes from 0.
   package static func range(_ range: SourceRange, _ lines: LineIndex) -> JSONText {
@@ -172,8 +181,6 @@ extension JSONText {
 package struct Fingerprints {
   private let folder: FilePath
   private var counts: [StableHash: Int] = [:]
-  /// The path of the last finding, and that from the current folder. A file can have many findings.
-  private var lastPath = (full: "", shortened: "")
 
   /// - Parameter currentFolder: paths in this folder are relative to it, so that absolute paths lead to
   ///   the same fingerprints on each machine.
@@ -188,20 +195,13 @@ package struct Fingerprints {
       hash.combine(0xFF)
     }
     combine(finding.rule)
-    combine(shortened(path))
+    combine(FilePath(path).shortened(to: folder).string)
     combine(finding.subjectName ?? "")
     combine(finding.isOnOtherScreensOnly ? "on other screens" : "")
     let number = counts[hash, default: 0] + 1
     counts[hash] = number
     if number > 1 { combine(String(number)) }
     return hash.hexText
-  }
-
-  /// A path from the current folder.
-  private mutating func shortened(_ path: String) -> String {
-    guard path != lastPath.full || path.isEmpty else { return lastPath.shortened }
-    lastPath = (path, FilePath(path).shortened(to: folder).string)
-    return lastPath.shortened
   }
 }
 

@@ -21,6 +21,40 @@ extension Reporter {
   package func end(_ summary: ReportSummary) -> String { "" }
 }
 
+extension ReportFormat {
+  package func reporter(_ context: ReportContext) -> any Reporter {
+    switch self {
+    case .text: TextReporter(style: context.style, isQuiet: context.isQuiet)
+    case .xcode: XcodeReporter(isQuiet: context.isQuiet)
+    case .json: JSONReporter(includesStatistics: context.includesStatistics)
+    case .ndjson: NDJSONReporter()
+    case .sarif: SARIFReporter(paths: context.paths)
+    case .junit: JUnitReporter()
+    case .checkstyle: CheckstyleReporter()
+    case .github: GitHubReporter(paths: context.paths, isQuiet: context.isQuiet)
+    case .gitlab: GitLabReporter(paths: context.paths)
+    case .pullRequest: PullRequestReporter(paths: context.paths, hasPictures: context.hasPictures)
+    case .html: HTMLReporter(textScale: context.textScale)
+    }
+  }
+}
+
+/// What reporters depend on beside the findings.
+package struct ReportContext {
+  package var style = TerminalStyle(isColored: false)
+  /// Whether the report has no summary.
+  package var isQuiet = false
+  let paths = ReportPaths()
+  /// The scale of texts on the screens of the run, for pictures.
+  package var textScale = 1.0
+  /// Whether a JSON report contains the findings counted by rule.
+  package var includesStatistics = false
+  /// Whether a report of the run is a page with pictures.
+  package var hasPictures = false
+
+  package init() {}
+}
+
 /// A report that is one JSON value.
 package protocol JSONValueReporter: Reporter {
   func value(_ summary: ReportSummary) -> JSONText
@@ -89,20 +123,6 @@ package struct ReportedFile {
 
   private static func text(_ path: String, _ position: LineIndex.Position) -> String {
     "\(path.escaped):\(position.line):\(position.column)"
-  }
-}
-
-/// The source files that were read from some folders.
-package struct ReadSources: Hashable {
-  package let folders: [String]
-  package let files: Int
-  /// nil: all files were read.
-  package let limit: String?
-
-  package init(folders: [String], files: Int, limit: String?) {
-    self.folders = folders
-    self.files = files
-    self.limit = limit
   }
 }
 
@@ -235,11 +255,7 @@ package struct XcodeReporter: Reporter {
 
   /// Xcode supports errors, warnings and notes. A finding with the severity info differs from the notes of other findings.
   private static func label(of severity: Severity) -> String {
-    switch severity {
-    case .info: "note: info"
-    case .warning: "warning"
-    case .error: "error"
-    }
+    severity == .info ? "note: info" : severity.rawValue
   }
 }
 

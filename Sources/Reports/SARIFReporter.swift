@@ -15,8 +15,6 @@ package struct SARIFReporter: JSONValueReporter {
   private var results: [JSONText] = []
   private var notifications: [JSONText] = []
   private var fingerprints = Fingerprints(currentFolder: FileSystem.currentFolder)
-  /// Of source files with related locations, by path.
-  private var codePositions: [String: UTF16Positions] = [:]
 
   /// The URI base of files in the repository, which GitHub replaces by the folder of the checkout.
   private static let baseID = "%SRCROOT%"
@@ -130,14 +128,13 @@ package struct SARIFReporter: JSONValueReporter {
     ])
   }
 
-  private mutating func relatedLocation(
+  private func relatedLocation(
     _ related: Finding.RelatedLocation, id: Int, in document: Document
   ) -> JSONText {
     var (file, positions) = (document.location, document.positions)
     if let code = related.code?.file {
       file = location(of: code.path)
-      positions = codePositions[code.path] ?? UTF16Positions(code.bytes, code.lines)
-      codePositions[code.path] = positions
+      positions = UTF16Positions(code.bytes, code.lines)
     }
     return [
       "id": .integer(id), "physicalLocation": physicalLocation(file, related.range, positions),
@@ -189,9 +186,7 @@ package struct SARIFReporter: JSONValueReporter {
     ]
   }
 
-  private static func logicalLocation(
-    _ view: Finding.Subject, _ format: LayoutFormat
-  ) -> JSONText {
+  private static func logicalLocation(_ view: Finding.Subject, _ format: LayoutFormat) -> JSONText {
     [
       "name": .string(view.id ?? view.path), "fullyQualifiedName": .string(view.path),
       "kind": format.kind == .interfaceBuilder ? "element" : "object",
@@ -213,11 +208,7 @@ package struct SARIFReporter: JSONValueReporter {
   }
 
   package static func level(of severity: Severity) -> String {
-    switch severity {
-    case .info: "note"
-    case .warning: "warning"
-    case .error: "error"
-    }
+    severity == .info ? "note" : severity.rawValue
   }
 }
 
@@ -292,11 +283,7 @@ struct SARIFRules {
 
   /// GitHub's severities.
   private static func problemSeverity(of severity: Severity) -> String {
-    switch severity {
-    case .info: "recommendation"
-    case .warning: "warning"
-    case .error: "error"
-    }
+    severity == .info ? "recommendation" : severity.rawValue
   }
 }
 

@@ -8,11 +8,6 @@ struct UTF16Positions {
   private let lines: LineIndex
   private let marks: ColumnMarks
 
-  struct Position: Hashable {
-    package let line: Int
-    package let column: Int
-  }
-
   init(_ bytes: [UInt8], _ lines: LineIndex) {
     self.bytes = bytes
     self.lines = lines
@@ -23,12 +18,12 @@ struct UTF16Positions {
     self.init(file.document.source.bytes, file.lines)
   }
 
-  func position(of offset: Int) -> Position {
+  func position(of offset: Int) -> LineIndex.Position {
     let offset = min(max(offset, 0), bytes.count)
     let position = lines.position(of: offset)
     let start = offset - (position.column - 1)
     let isAfterMark = start == 0 && offset >= 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let column = marks.width(of: start..<offset, in: bytes, .utf16) + 1 - (isAfterMark ? 1 : 0)
-    return Position(line: position.line, column: column)
+    return LineIndex.Position(line: position.line, column: column)
   }
 }

@@ -143,9 +143,7 @@ package struct UnifiedDiff {
     count == 1 ? "\(start + 1)" : "\(count == 0 ? start : start + 1),\(count)"
   }
 
-  private static func write(
-    _ sign: String, _ line: ArraySlice<UInt8>, to bytes: inout [UInt8]
-  ) {
+  private static func write(_ sign: String, _ line: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
     bytes += sign.utf8
     bytes += line
     if line.last != UInt8(ascii: "\n") { bytes += "\n\\ No newline at end of file\n".utf8 }

@@ -27,8 +27,7 @@ enum LinterFactory {
     settings.screens = screens
     settings.textSizes = textSizes
     return Linter(
-      readers: LayoutFormats.readers(
-        classes: ClassMap(code: sources), isForEditing: isForEditing),
+      readers: LayoutFormats.readers(classes: ClassMap(code: sources), isForEditing: isForEditing),
       rules: rules, settings: settings, sources: sources)
   }
 

@@ -16,9 +16,9 @@ enum Main {
     // On Linux the arguments come from /proc, without which the program would check the current folder.
     guard !CommandLine.arguments.isEmpty else {
       Console.note("layoutlint: the arguments cannot be read, because /proc is not mounted")
-      Console.exit(.unable)
+      Console.endProcess(.unable)
     }
-    Console.exit(reportFailures(after: await run(WorkerStart.userArguments)))
+    Console.endProcess(reportFailures(after: await run(WorkerStart.userArguments)))
   }
 
   /// Prints which files could not be read, without which the result can be another one.

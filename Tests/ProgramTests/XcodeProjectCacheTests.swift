@@ -21,7 +21,7 @@ import Testing
   private let folder: Folder
   private let path: FilePath
   private let settingsFile: FilePath
-  private let cache = XcodeProjectCache()
+  private let cache = FileCache<XcodeProject>()
 
   init() throws {
     folder = try Folder(["A.xcodeproj/project.pbxproj": "", "Main.storyboard": ""])
@@ -45,13 +45,13 @@ import Testing
   }
 
   @Test func changesOfFilesEndTheUse() throws {
-    #expect(cache.project(at: path) == Self.project)
+    #expect(cache.value(at: path) == Self.project)
     try folder.write("A = b", to: "App.xcconfig")
-    #expect(cache.project(at: path) == nil)
+    #expect(cache.value(at: path) == nil)
     #expect(orientations == .standard)
     // The store has read the project again.
-    #expect(cache.project(at: path) == XcodeProject(targets: []))
+    #expect(cache.value(at: path) == XcodeProject(targets: []))
     try folder.write("// no contents", to: "A.xcodeproj/project.pbxproj")
-    #expect(cache.project(at: path) == nil)
+    #expect(cache.value(at: path) == nil)
   }
 }

@@ -1,4 +1,4 @@
-/// Texts of the repository that the program contains: the specification, and the examples of rules.
+/// Texts of the repository that the program contains: the specification, JSON Schemas, and the examples of rules.
 
 #ifndef LAYOUTLINT_CTEXTS_H
 #define LAYOUTLINT_CTEXTS_H
@@ -15,6 +15,15 @@ uint8_t layoutlint_semantics_byte(int32_t index);
 
 /// `Documentation/AutoLayout.md`
 uint8_t layoutlint_auto_layout_byte(int32_t index);
+
+/// A JSON Schema in `Editors/Schemas`.
+typedef enum __attribute__((enum_extensibility(closed))) SchemaText {
+  SchemaTextReport,
+  SchemaTextRequests,
+  SchemaTextBaseline,
+} SchemaText;
+
+uint8_t layoutlint_schema_byte(SchemaText schema, int32_t index);
 
 /// The examples of all rules in the order of their names: of each, the layout without a finding and then the one
 /// with a finding. A 0 is behind each text.

@@ -9,7 +9,7 @@ package struct BaselineFile {
   /// As messages show it.
   package let path: String
   package private(set) var baseline: Baseline
-  package private(set) var paths: BaselinePaths
+  package let paths: BaselinePaths
   /// The accepted findings of each file, by its path in the baseline.
   package private(set) var documents: [String: DocumentBaseline] = [:]
   /// The options of moves whose old path no entry has.
@@ -78,7 +78,6 @@ package struct BaselineFile {
 
   /// nil: no entry has the old path.
   private func moved(_ baseline: Baseline, _ move: PathMove) -> Baseline? {
-    var paths = paths
     let old = paths.relativePath(ofPrefix: FilePath(move.old))
     let new = paths.relativePath(ofPrefix: FilePath(move.new))
     var isUsed = false
@@ -93,7 +92,7 @@ package struct BaselineFile {
     return isUsed ? Baseline(entries) : nil
   }
 
-  package mutating func relativePath(of path: String) -> String {
+  package func relativePath(of path: String) -> String {
     paths.relativePath(of: FilePath(path))
   }
 
@@ -106,12 +105,8 @@ package struct BaselineFile {
   /// reason.
   package func isGone(_ path: String) -> Bool {
     let location = paths.location(of: path)
-    do throws(Errno) {
-      return try projectFiles.statusIfPresent(of: location) == nil
-    } catch {
-      FileFailures.note(error, of: location)
-      return false
-    }
+    return FileFailures.noting(location, try projectFiles.statusIfPresent(of: location) == nil)
+      ?? false
   }
 
   /// Replaces the file, so that no change of another run is lost.
@@ -175,17 +170,14 @@ extension BaselineFile {
   private static func contents(
     ofReplaced file: FilePath, shownPath path: String, _ currentFolder: FilePath
   ) throws(CommandError) -> [UInt8]? {
-    let type: FileType?
-    do throws(Errno) {
-      type = try FileSystem.statusIfPresent(of: file)?.type
-      if type == .regular { return try FileSystem.read(file, limit: BaselineReader.byteLimit) }
-      if type == nil {
-        _ = try FileSystem.status(of: file.absolute(in: currentFolder).parent ?? "/")
-      }
-    } catch {
-      throw CommandError(error, path: path)
+    let type = try CommandError.wrapping(try FileSystem.statusIfPresent(of: file)?.type, path: path)
+    if type == .regular {
+      return try CommandError.wrapping(
+        try FileSystem.read(file, limit: BaselineReader.byteLimit), path: path)
     }
     guard type == nil else { throw CommandError("is not a regular file", path: path) }
+    let folder = file.absolute(in: currentFolder).parent ?? "/"
+    try CommandError.wrapping(try FileSystem.status(of: folder), path: path)
     return nil
   }
 }
@@ -216,5 +208,20 @@ extension ConfigurationFile {
     let option = "--write-baseline \(path)"
     return folder == currentFolder
       ? option : "\(folder.shortened(to: currentFolder).string) \(option)"
+  }
+}
+
+/// The part of a baseline that applies to a file.
+package struct BaselineEntries {
+  /// The index of the baseline in the run.
+  package let index: Int
+  /// The path in the baseline.
+  package let path: String
+  package var accepted: DocumentBaseline
+
+  package init(index: Int, path: String, accepted: DocumentBaseline) {
+    self.index = index
+    self.path = path
+    self.accepted = accepted
   }
 }

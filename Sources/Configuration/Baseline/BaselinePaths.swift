@@ -9,8 +9,6 @@ package struct BaselinePaths {
   /// The same without symbolic links.
   private let realFolder: FilePath
   private let currentFolder: FilePath
-  /// Folders without symbolic links.
-  private var realFolders: [FilePath: FilePath] = [:]
 
   package init(of baseline: FilePath, currentFolder: FilePath) {
     self.currentFolder = currentFolder
@@ -19,20 +17,20 @@ package struct BaselinePaths {
   }
 
   /// The path of a file in the baseline. Its folder may no longer exist.
-  package mutating func relativePath(of path: FilePath) -> String {
+  package func relativePath(of path: FilePath) -> String {
     let absolute = path.absolute(in: currentFolder)
     guard let name = absolute.lastComponent, let parent = absolute.parent else { return "" }
-    let real = realPath(ofFolder: parent).appending(name)
+    let real = parent.resolvingExistingPart.appending(name)
     if let inside = real.relative(to: realFolder) { return inside }
     // A link to a folder outside of the project is a part of the project.
     if let inside = absolute.relative(to: folder) ?? absolute.relative(to: realFolder) {
       return inside
     }
-    return Self.path(from: realFolder, to: real)
+    return real.steps(from: realFolder)
   }
 
   /// The path of a folder or file whose contents are moved; empty for the folder of the baseline.
-  package mutating func relativePath(ofPrefix path: FilePath) -> String {
+  package func relativePath(ofPrefix path: FilePath) -> String {
     // The name of a folder can be a link, which the paths of its files do not contain.
     let inside = relativePath(of: path.appending("x"))
     return String(inside.dropLast(inside == "x" ? 1 : 2))
@@ -41,29 +39,6 @@ package struct BaselinePaths {
   /// The path to open.
   package func location(of relativePath: String) -> FilePath {
     realFolder.appending(FilePath(relativePath).components)
-  }
-
-  /// Resolves the symbolic links of the nearest folder that exists.
-  private mutating func realPath(ofFolder folder: FilePath) -> FilePath {
-    var missing: [FilePath.Component] = []
-    var next = folder
-    while true {
-      if let known = realFolders[next] ?? SystemCalls.realPath(of: next) {
-        realFolders[next] = known
-        let real = known.appending(missing.reversed())
-        realFolders[folder] = real
-        return real
-      }
-      guard let name = next.lastComponent, let parent = next.parent else { return folder }
-      missing.append(name)
-      next = parent
-    }
-  }
-
-  private static func path(from folder: FilePath, to path: FilePath) -> String {
-    let common = zip(folder.components, path.components).prefix { $0 == $1 }.count
-    let up = Array(repeating: "..", count: folder.components.count - common)
-    return (up + path.components.dropFirst(common).map(\.string)).joined(separator: "/")
   }
 }
 

@@ -9,27 +9,17 @@ package struct BaselineResults: Hashable {
     package let baseline: String
     package let entry: Baseline.Entry
 
-    package init(baseline: String, entry: Baseline.Entry) {
-      self.baseline = baseline
-      self.entry = entry
-    }
-  }
+    /// The path of a file that has moved; nil: it has not.
+    package let newPath: String?
 
-  package struct Move: Hashable {
-    package let baseline: String
-    package let entry: Baseline.Entry
-    package let newPath: String
-
-    package init(baseline: String, entry: Baseline.Entry, newPath: String) {
-      self.baseline = baseline
-      self.entry = entry
-      self.newPath = newPath
+    package init(baseline: String, entry: Baseline.Entry, newPath: String? = nil) {
+      (self.baseline, self.entry, self.newPath) = (baseline, entry, newPath)
     }
   }
 
   /// Findings that the run did not find, in files that it checked or that do not exist.
   package var gone: [Item] = []
-  package var moved: [Move] = []
+  package var moved: [Item] = []
   /// Findings that the baseline does not contain.
   package var new: [Item] = []
   /// The number of entries that the run did not check.
@@ -80,12 +70,13 @@ extension BaselineResults {
   package var groupedMoves: [(baseline: String, old: String, new: String, count: Int)] {
     var result: [(baseline: String, old: String, new: String, count: Int)] = []
     for move in moved {
+      let new = move.newPath ?? ""
       if let last = result.last, last.baseline == move.baseline, last.old == move.entry.path,
-        last.new == move.newPath
+        last.new == new
       {
         result[result.count - 1].count += move.entry.count
       } else {
-        result.append((move.baseline, move.entry.path, move.newPath, move.entry.count))
+        result.append((move.baseline, move.entry.path, new, move.entry.count))
       }
     }
     return result
@@ -93,28 +84,18 @@ extension BaselineResults {
 
   /// The value of `baseline` in the JSON report.
   package var json: JSONText {
-    [
-      "gone": .array(gone.map(\.json)),
-      "moved": .array(
-        moved.map { move in
-          [
-            "baseline": .string(move.baseline), "path": .string(move.entry.path),
-            "newPath": .string(move.newPath), "rule": .string(move.entry.finding.rule),
-            "view": .optional(move.entry.finding.view), "count": .integer(move.entry.count),
-            "message": .string(move.entry.message),
-          ]
-        }),
-    ]
+    ["gone": .array(gone.map(\.json)), "moved": .array(moved.map(\.json))]
   }
 }
 
 extension BaselineResults.Item {
   package var json: JSONText {
-    [
+    .present([
       "baseline": .string(baseline), "path": .string(entry.path),
-      "rule": .string(entry.finding.rule), "view": .optional(entry.finding.view),
-      "count": .integer(entry.count), "message": .string(entry.message),
-    ]
+      "newPath": newPath.map(JSONText.string), "rule": .string(entry.finding.rule),
+      "view": .optional(entry.finding.view), "count": .integer(entry.count),
+      "message": .string(entry.message),
+    ])
   }
 }
 

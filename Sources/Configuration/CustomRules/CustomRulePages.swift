@@ -29,13 +29,9 @@ extension CustomRule {
     case nil: return nil
     case .text(let text): return text
     case .file(let path):
-      let bytes: [UInt8]
-      do {
-        bytes = try FileSystem.read(
-          FilePath(path).absolute(in: folder), limit: Self.pageByteLimit)
-      } catch {
-        throw CommandError("the page of '\(id)' cannot be read: \(error.text)", path: path)
-      }
+      let bytes = try CommandError.wrapping(
+        try FileSystem.read(FilePath(path).absolute(in: folder), limit: Self.pageByteLimit),
+        "the page of '\(id)' cannot be read", path: path)
       // More than the limit is read of a longer file.
       guard bytes.count <= Self.pageByteLimit else {
         throw CommandError(
@@ -43,13 +39,6 @@ extension CustomRule {
       }
       return String(decoding: bytes, as: UTF8.self)
     }
-  }
-
-  /// The page in Markdown, for editors. A page that cannot be read is omitted.
-  package func markdown(in folder: FilePath) -> String {
-    // `layoutlint explain` reports why a page cannot be read.
-    let page = try? pageText(in: folder)
-    return RuleEntry(self).customMarkdown(page: page)
   }
 }
 
@@ -67,12 +56,8 @@ extension RuleEntry {
 /// The custom rules of the configurations that the daemon has used, for hovers. Of two rules with one
 /// id the last used one counts.
 package final class CustomRuleRegistry: Sendable {
-  private struct Entry {
-    let rule: CustomRule
-    let folder: FilePath
-  }
-
-  private let entries = ThreadLock<[String: Entry]>([:])
+  /// Each with the folder of its configuration.
+  private let entries = ThreadLock<[String: (rule: CustomRule, folder: FilePath)]>([:])
 
   package init() {}
 
@@ -80,14 +65,17 @@ package final class CustomRuleRegistry: Sendable {
     guard let file, !file.configuration.customRules.isEmpty else { return }
     entries.withLock { entries in
       for rule in file.configuration.customRules {
-        entries[rule.value.id] = Entry(rule: rule.value, folder: file.folder(of: rule.origin))
+        entries[rule.value.id] = (rule.value, file.folder(of: rule.origin))
       }
     }
   }
 
-  /// The page in Markdown; nil: there is no such rule.
+  /// The page in Markdown, without one that cannot be read; nil: there is no such rule.
   package func page(_ id: String) -> String? {
-    entries.withLock { $0[id] }.map { $0.rule.markdown(in: $0.folder) }
+    entries.withLock { $0[id] }.map { rule, folder in
+      // `layoutlint explain` reports why a page cannot be read.
+      RuleEntry(rule).customMarkdown(page: try? rule.pageText(in: folder))
+    }
   }
 
   /// The path of the page's file.

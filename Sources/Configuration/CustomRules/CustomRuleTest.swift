@@ -82,12 +82,9 @@ package struct CustomRuleTest {
         path: "example.layout.json", bytes: Array(layer.bytes[range.start..<range.end]))
     case .file(let name):
       let path = FilePath(name).absolute(in: layer.folder)
-      do {
-        let bytes = try FileSystem.read(path, limit: ReaderLimits().documentBytes)
-        return SourceText(path: path.string, bytes: bytes)
-      } catch {
-        throw CommandError("\(name) cannot be read: \(error.text)")
-      }
+      let bytes = try CommandError.wrapping(
+        try FileSystem.read(path, limit: ReaderLimits().documentBytes), "\(name) cannot be read")
+      return SourceText(path: path.string, bytes: bytes)
     }
   }
 
@@ -140,11 +137,8 @@ extension CustomRuleTest {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func failure(
-    of example: ExampleResult, number: Int, of rule: String
-  ) -> [String] {
-    let position =
-      "\(example.configuration):\(example.position.line):\(example.position.column)"
+  private func failure(of example: ExampleResult, number: Int, of rule: String) -> [String] {
+    let position = "\(example.configuration):\(example.position.line):\(example.position.column)"
     let path = example.path.map { " (\($0))" } ?? ""
     let title = "\(position): error: example \(number) of \(rule) failed\(path)"
     let details =

@@ -71,8 +71,7 @@ package struct RuleEntry {
       "rationale": .optional(metadata?.rationale ?? page),
       "cure": .optional(metadata?.howToFix),
       "since": .optional(metadata?.since),
-      "formats": .array(
-        (metadata?.formats ?? LayoutFormats.layouts).map { .string($0.name) }),
+      "formats": .array((metadata?.formats ?? LayoutFormats.layouts).map { .string($0.name) }),
     ]
   }
 }

@@ -70,8 +70,7 @@ package struct BaselineRun {
     case .none: return inputs
     case .write(let path):
       add(
-        try BaselineFile.replaced(
-          at: path, currentFolder: currentFolder, isLayout: Input.isLayout),
+        try BaselineFile.replaced(at: path, currentFolder: currentFolder, isLayout: Input.isLayout),
         at: FilePath(path).absolute(in: currentFolder))
     case .file(let path):
       add(
@@ -132,7 +131,10 @@ package struct BaselineRun {
     guard let index else { return input }
     let path = files[index].file.relativePath(of: input.path)
     var accepted = files[index].file.documents[path] ?? DocumentBaseline()
-    if case .write = choice { accepted = DocumentBaseline(acceptingAll: true) }
+    if case .write = choice {
+      accepted = DocumentBaseline()
+      accepted.acceptsAll = true
+    }
     input.baseline = BaselineEntries(index: index, path: path, accepted: accepted)
     return input
   }
@@ -202,13 +204,6 @@ extension CheckedDocument {
   }
 }
 
-extension DocumentBaseline {
-  fileprivate init(acceptingAll: Bool) {
-    self.init()
-    acceptsAll = acceptingAll
-  }
-}
-
 // Moved files. An entry of a file that no longer exists belongs to another file if exactly one of the
 // other inputs has its finding.
 extension BaselineRun {
@@ -217,9 +212,7 @@ extension BaselineRun {
   /// Only inputs without entries are checked in advance: a moved file has none at its new path.
   ///
   /// - Parameter check: returns nil for an input that cannot be read. The run itself reports why.
-  package mutating func findMoves(
-    _ inputs: inout [Input], check: (Input) -> CheckedDocument?
-  ) {
+  package mutating func findMoves(_ inputs: inout [Input], check: (Input) -> CheckedDocument?) {
     for index in files.indices {
       let gone = goneEntries(of: index, inputs)
       if !gone.isEmpty { findMoves(of: gone, to: &inputs, index, check) }
@@ -228,9 +221,7 @@ extension BaselineRun {
 
   /// The entries whose files do not exist, by finding; those of the same finding in several files are
   /// not included.
-  private func goneEntries(
-    of index: Int, _ inputs: [Input]
-  ) -> [FindingIdentity: Baseline.Entry] {
+  private func goneEntries(of index: Int, _ inputs: [Input]) -> [FindingIdentity: Baseline.Entry] {
     let file = files[index].file
     let existing = Set(inputs.compactMap { $0.baseline?.index == index ? $0.baseline?.path : nil })
     let paths = Set(file.baseline.entries.map(\.path)).subtracting(existing)
@@ -285,5 +276,92 @@ extension ScreenRequest {
   /// Whether the command line specifies other screens, text sizes or languages than the project's.
   fileprivate var isOfOneRun: Bool {
     choice != nil || textScale != 1 || textSizes != nil || languages != nil
+  }
+}
+
+extension BaselineRun {
+  /// In the order of the baselines and of their entries.
+  package var results: BaselineResults {
+    var results = BaselineResults()
+    if case .write = choice { return results }
+    for file in files { add(file, to: &results) }
+    return results
+  }
+
+  private func add(_ file: File, to results: inout BaselineResults) {
+    let path = file.file.path
+    for entry in file.file.baseline.entries {
+      if let newPath = file.moved[entry.key] {
+        results.moved.append(.init(baseline: path, entry: entry, newPath: newPath))
+        continue
+      }
+      var gone = entry
+      if let checked = file.checked[entry.path] {
+        gone.count -= checked.found[entry.finding]?.count ?? 0
+        if !covers(entry, checked) {
+          gone.count = 0
+          results.unchecked += 1
+        }
+      } else if !file.unread.contains(entry.path), file.file.isGone(entry.path) {
+        // The file does not exist, so no finding of it does.
+      } else {
+        gone.count = 0
+        results.unchecked += 1
+      }
+      if gone.count > 0 { results.gone.append(.init(baseline: path, entry: gone)) }
+    }
+    results.new += newEntries(of: file).map { .init(baseline: path, entry: $0) }
+  }
+
+  /// The findings that the baseline does not accept, sorted as its entries.
+  private func newEntries(of file: File) -> [Baseline.Entry] {
+    var entries: [Baseline.Entry] = []
+    for (path, checked) in file.checked {
+      let accepted = file.file.documents[path]?.counts ?? [:]
+      for (finding, found) in checked.found {
+        let count = found.count - (accepted[finding] ?? 0)
+        guard count > 0 else { continue }
+        entries.append(.init(path: path, finding: finding, count: count, message: found.message))
+      }
+    }
+    return Baseline(entries).entries
+  }
+}
+
+// The baseline that a run writes.
+extension BaselineRun {
+  /// Writes all findings of the run. Entries about what the run did not check are kept, except those of
+  /// files that do not exist.
+  ///
+  /// - Returns: what was written, for a note; nil: the run writes no baseline.
+  package func write() throws(CommandError) -> String? {
+    guard case .write(let path) = choice, let file = files.first else { return nil }
+    var entries: [Baseline.Entry] = []
+    for (path, checked) in file.checked {
+      entries += checked.found.map { finding, found in
+        .init(path: path, finding: finding, count: found.count, message: found.message)
+      }
+    }
+    let found = Baseline(entries).entries
+    var kept: [Baseline.Entry] = []
+    try file.file.update { current in
+      kept = keptEntries(of: file, in: current)
+      return Baseline(found + kept)
+    }
+    let paths = Set(found.map(\.path)).count
+    let entriesText = found.count == 1 ? "1 entry" : "\(found.count) entries"
+    let text = "layoutlint: wrote \(entriesText) for \(paths.amount("file")) to \(path.escaped)"
+    if let loss = file.file.lossOfOld {
+      return "\(text); the former baseline was malformed, and nothing of it is kept: \(loss.text)"
+    }
+    return kept.isEmpty ? text : "\(text); kept \(kept.count) that this run did not check"
+  }
+
+  /// - Parameter current: the baseline that the file contains by now.
+  private func keptEntries(of file: File, in current: Baseline) -> [Baseline.Entry] {
+    current.entries.filter { entry in
+      if let checked = file.checked[entry.path] { return !covers(entry, checked) }
+      return file.unread.contains(entry.path) || !file.file.isGone(entry.path)
+    }
   }
 }

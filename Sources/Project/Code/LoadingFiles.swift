@@ -101,7 +101,7 @@ private struct TestTargets: Equatable {
 
 extension [UInt8] {
   /// The texts of at most `limit` bytes from each occurrence of `start` to the next `end`.
-  fileprivate func texts(between start: String, and end: UInt8, limit: Int = 100) -> [String] {
+  func texts(between start: String, and end: UInt8, limit: Int = 100) -> [String] {
     var texts: [String] = []
     var last = 0
     for offset in self[...].offsets(of: start) where offset >= last {
@@ -115,8 +115,7 @@ extension [UInt8] {
   /// The names of the targets of tests in a file of an Xcode project. The fields of a target are in alphabetical order.
   fileprivate var testTargets: Set<String> {
     var names: Set<String> = []
-    let types = texts(
-      between: "\t\t\tname = ", and: UInt8(ascii: "}"), limit: 2_000)
+    let types = texts(between: "\t\t\tname = ", and: UInt8(ascii: "}"), limit: 2_000)
     for type in types where type.contains("product-type.bundle.") && type.contains("-test\"") {
       names.insert(String(type.prefix { $0 != ";" }.filter { $0 != "\"" }))
     }

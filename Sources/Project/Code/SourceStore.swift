@@ -1,6 +1,6 @@
 package import AppCode
 internal import CodeChecks
-internal import Configuration
+package import Configuration
 package import Files
 package import LayoutModel
 internal import LayoutReaders
@@ -115,6 +115,10 @@ package final class SourceStore: Sendable {
     package let classes: ClassMap
     /// nil: the document is no code.
     package let analysis: CodeAnalysis?
+
+    package var read: ReadSources {
+      ReadSources(folders: folders, files: scope.index.files.count, limit: limit)
+    }
   }
 
   /// - Parameter projectFiles: with kept listings they are those of a run, which reads each file once.
@@ -266,8 +270,7 @@ package final class SourceStore: Sendable {
   private func folders(
     of input: Input, _ projects: inout [String: Project?]
   ) -> (roots: [FilePath], nearest: FilePath?)? {
-    guard input.isCode || LayoutFormat.interfaceBuilder.isName(input.path)
-    else { return nil }
+    guard input.isCode || LayoutFormat.interfaceBuilder.isName(input.path) else { return nil }
     if let configured = input.configuration?.configuration.sources {
       let base = input.configuration?.folder(of: configured.origin) ?? currentFolder
       let roots = configured.value.map { FilePath($0).absolute(in: base) }
@@ -305,27 +308,22 @@ package final class SourceStore: Sendable {
   }
 
   /// All sources that were read, one entry for each set of folders, sorted.
-  package var all: [(folders: [String], files: Int, limit: String?)] {
+  package var all: [ReadSources] {
     state.withLock { state in
-      state.indexes.map { ($0.key.map(shown), $0.value.index.files.count, $0.value.limit) }
-        .sorted { $0.0.lexicographicallyPrecedes($1.0) }
+      state.indexes.map { folders, index in
+        ReadSources(folders: folders.map(shown), files: index.index.files.count, limit: index.limit)
+      }.sorted { $0.folders.lexicographicallyPrecedes($1.folders) }
     }
   }
 
   private func shown(_ path: FilePath) -> String {
     if showsAbsolutePaths { return path.string }
-    // Sources are often above the current folder.
-    var ancestor = currentFolder
-    var steps = ""
-    while let parent = ancestor.parent {
-      if let relative = path.relative(to: ancestor) {
-        let shown = steps + relative
-        return shown.isEmpty ? "." : relative.isEmpty ? String(shown.dropLast()) : shown
-      }
-      ancestor = parent
-      steps += "../"
+    guard let first = currentFolder.components.first, path.components.first == first else {
+      return path.string
     }
-    return path.string
+    // Sources are often above the current folder.
+    let steps = path.steps(from: currentFolder)
+    return steps.isEmpty ? "." : steps
   }
 
   // Finding the project.
@@ -354,8 +352,7 @@ package final class SourceStore: Sendable {
       if hasProject(here) {
         project = Project(nearest: here, outermost: project?.outermost ?? here)
       } else if project?.hasFiles != true, isLikeApp(here) {
-        project = Project(
-          nearest: here, outermost: project?.outermost ?? here, hasFiles: false)
+        project = Project(nearest: here, outermost: project?.outermost ?? here, hasFiles: false)
       }
       known[here] = .some(project)
     }
@@ -415,14 +412,11 @@ package final class SourceStore: Sendable {
     let files = known.compactMap { path in
       current[path].flatMap { loading.isTest($0.file, at: path) ? nil : $0.file }
     }
-    let index = Self.index(of: files, loading)
     return Index(
-      index: index, stamps: current, loading: loading, documents: walk.documents,
-      limit: Self.limit(of: walk), isComplete: !stamps.contains { $0 == nil }, folders: folders)
-  }
-
-  private static func index(of files: [SourceFile], _ loading: LoadingFiles) -> SourceIndex {
-    SourceIndex(files, documents: loading.documentsOfApp, names: loading.names)
+      index: SourceIndex(files, documents: loading.documentsOfApp, names: loading.names),
+      stamps: current, loading: loading, documents: walk.documents,
+      limit: walk.isFull ? "only the first \(Self.fileLimit) source files are read" : nil,
+      isComplete: !stamps.contains { $0 == nil }, folders: folders)
   }
 
   /// What the checks of code need, with the connections of storyboards and xibs.
@@ -465,9 +459,7 @@ package final class SourceStore: Sendable {
   }
 
   /// nil: the file cannot be read, so it has no facts.
-  private func stamp(
-    _ location: String, reusing stamps: [String: Stamp]
-  ) -> Stamp? {
+  private func stamp(_ location: String, reusing stamps: [String: Stamp]) -> Stamp? {
     let path = FilePath(location)
     if let known = stamps[location] {
       guard let status = projectFiles.knownStatus(of: path) else { return nil }
@@ -507,10 +499,6 @@ package final class SourceStore: Sendable {
       FileFailures.note(error.text, of: path)
     }
     return nil
-  }
-
-  private static func limit(of walk: SourceWalk) -> String? {
-    walk.isFull ? "only the first \(fileLimit) source files are read" : nil
   }
 }
 

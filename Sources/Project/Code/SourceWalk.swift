@@ -39,13 +39,8 @@ struct SourceWalk {
     noteTime(of: root, isRoot: true)
     var walk = FolderWalk(FolderWalk.Folder(path: root, absolutePath: root), projectFiles)
     while let next = walk.next() {
-      let listing: FolderListing
-      do throws(Errno) {
-        listing = try next.listing.get()
-      } catch {
-        FileFailures.note(error, of: FilePath(next.folder.path))
-        continue
-      }
+      let listing = FileFailures.noting(FilePath(next.folder.path), try next.listing.get())
+      guard let listing else { continue }
       for entry in listing.entries where entry.isUTF8 {
         guard !isFull else { return }
         visit(entry, in: next.folder, &walk)

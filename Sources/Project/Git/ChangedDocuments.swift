@@ -53,8 +53,7 @@ package struct ChangedDocuments {
     var texts: [(path: String, bytes: [UInt8])] = []
     for path in sources {
       // A removed file has only its old contents.
-      let bytes = files.contents(
-        of: repository.root.appending(path), limit: CodeReader.byteLimit)
+      let bytes = files.contents(of: repository.root.appending(path), limit: CodeReader.byteLimit)
       if let bytes { texts.append((path, bytes)) }
     }
     do throws(CommandError) {
@@ -105,7 +104,7 @@ package struct ChangedDocuments {
   private func reason(
     for input: Input, apps: AppOrientationStore, sources: SourceStore
   ) -> Reason? {
-    let path = realPath(of: FilePath(input.path))
+    let path = FilePath(input.path).resolvingFolder(in: currentFolder)
     if changed.contains(path) { return .document }
     if let configuration = input.configuration,
       configuration.layers.contains(where: { changed.contains($0.realPath) })
@@ -116,39 +115,29 @@ package struct ChangedDocuments {
       return .configuration
     }
     if changed.contains(where: { $0.extension == "plist" }),
-      apps.plistFiles(for: input).contains(where: { changed.contains(realPath(of: $0)) })
+      apps.plistFiles(for: input).contains(where: {
+        changed.contains($0.resolvingFolder(in: currentFolder))
+      })
     {
       return .plist
     }
     return refersToChangedSources(input, sources) ? .sources : nil
   }
 
-  private func realPath(of path: FilePath) -> FilePath {
-    let absolute = path.absolute(in: currentFolder)
-    guard let name = absolute.lastComponent else { return absolute }
-    let folder = absolute.removingLastComponent()
-    return (SystemCalls.realPath(of: folder) ?? folder).appending(name)
-  }
-
   /// Whether a document names a class that a changed source file declares or extends, or one of its
   /// subclasses, or has an outlet that a changed source file uses through another object.
   private func refersToChangedSources(_ input: Input, _ sources: SourceStore) -> Bool {
-    if input.isCode {
-      // The check reports why it cannot be read.
-      guard let source = try? input.contents(limits: ReaderLimits()) else { return true }
-      return source.bytes.hasIdentifier(in: names)
-    }
-    guard !classes.isEmpty,
-      LayoutFormat.interfaceBuilder.isName(input.path)
-    else { return false }
+    let isDocument = !classes.isEmpty && LayoutFormat.interfaceBuilder.isName(input.path)
+    guard input.isCode || isDocument else { return false }
     // The check reports why it cannot be read.
     guard let source = try? input.contents(limits: ReaderLimits()) else { return true }
-    let names = Set(source.bytes.attributeValues(named: "customClass"))
-    guard !names.isEmpty else { return false }
+    if input.isCode { return source.bytes.hasIdentifier(in: names) }
+    let used = Set(source.bytes.attributeValues(named: "customClass"))
+    guard !used.isEmpty else { return false }
     if !outlets.isDisjoint(with: source.bytes.attributeValues(named: "property")) { return true }
-    if !classes.isDisjoint(with: names.map { UIKitClass.leafName(of: $0) }) { return true }
+    if !classes.isDisjoint(with: used.map { UIKitClass.leafName(of: $0) }) { return true }
     guard let scope = sources.sources(for: input)?.scope else { return false }
-    return names.contains { name in
+    return used.contains { name in
       let facts = scope.facts(of: name)
       // The superclass can be in a file that was removed.
       if case .unknown(let superclass) = facts.end, classes.contains(superclass) { return true }
@@ -168,35 +157,13 @@ extension [UInt8] {
   /// Whether one of some names is in a text of source code, in a comment as well.
   fileprivate func hasIdentifier(in names: Set<[UInt8]>) -> Bool {
     let lengths = Set(names.map(\.count))
-    var start: Int?
-    for offset in 0...count {
-      let isPart = offset < count && self[offset].isPartOfIdentifier
-      if isPart {
-        start = start ?? offset
-      } else if let first = start {
-        start = nil
-        guard lengths.contains(offset - first) else { continue }
-        if names.contains(Array(self[first..<offset])) { return true }
-      }
-    }
-    return false
+    return split { !$0.isPartOfIdentifier }
+      .contains { lengths.contains($0.count) && names.contains(Array($0)) }
   }
 
   /// The values of an attribute of elements, as they are in the text.
   fileprivate func attributeValues(named name: String) -> [String] {
-    let start = Array(" \(name)=\"".utf8)
-    var values: [String] = []
-    var offset = 0
-    while let first = self[offset...].firstIndex(of: start[0]), first + start.count <= count {
-      guard self[first..<first + start.count].elementsEqual(start) else {
-        offset = first + 1
-        continue
-      }
-      let value = self[(first + start.count)...].prefix { $0 != UInt8(ascii: "\"") }
-      values.append(String(decoding: value, as: UTF8.self))
-      offset = value.endIndex
-    }
-    return values
+    texts(between: " \(name)=\"", and: UInt8(ascii: "\""), limit: count)
   }
 }
 

@@ -64,9 +64,7 @@ struct GitIgnore: Sendable {
     add(PathText.appending(".gitignore", to: folder), in: folder, projectFiles)
   }
 
-  private mutating func add(
-    _ file: String, in folder: String, _ projectFiles: ProjectFiles
-  ) {
+  private mutating func add(_ file: String, in folder: String, _ projectFiles: ProjectFiles) {
     guard let bytes = Self.contents(of: file, projectFiles) else { return }
     let rules = IgnoreRule.rules(in: bytes)
     if !rules.isEmpty { files.append(File(folder: folder, rules: rules)) }
@@ -90,9 +88,7 @@ struct GitIgnore: Sendable {
 
   /// `info/exclude` of a repository. In a linked working tree and in a submodule, `.git` is a file with the path of
   /// the folder, and `commondir` there names the one with the files that all working trees share.
-  private static func excludeFile(
-    of folder: String, _ projectFiles: ProjectFiles
-  ) -> String {
+  private static func excludeFile(of folder: String, _ projectFiles: ProjectFiles) -> String {
     func text(of path: FilePath) -> String? {
       contents(of: path.string, projectFiles).map {
         String(String(decoding: $0, as: UTF8.self).prefix { !$0.isNewline })
@@ -107,9 +103,7 @@ struct GitIgnore: Sendable {
   }
 
   /// The contents of a regular file; nil: it cannot be read.
-  private static func contents(
-    of path: String, _ projectFiles: ProjectFiles
-  ) -> [UInt8]? {
+  private static func contents(of path: String, _ projectFiles: ProjectFiles) -> [UInt8]? {
     let bytes = projectFiles.contents(ofRegular: FilePath(path), limit: byteLimit)
     return bytes.flatMap { $0.count <= byteLimit ? $0 : nil }
   }

@@ -126,9 +126,7 @@ package struct GitRepository {
   }
 
   /// The commit of a submodule in a commit of this repository; nil: it has no such submodule.
-  private func commit(
-    ofSubmodule path: String, in commit: String
-  ) throws(CommandError) -> String? {
+  private func commit(ofSubmodule path: String, in commit: String) throws(CommandError) -> String? {
     // `160000 commit COMMIT` and the path behind a tab.
     let entry = try paths(of: ["ls-tree", "-z", commit, "--", path]).first
     let fields = entry?.split(separator: "\t").first?.split(separator: " ") ?? []

@@ -23,13 +23,10 @@ final class StagedFiles: StagedFileAccess {
   init(of repository: GitRepository) throws(CommandError) {
     let differences = try repository.unstagedChanges()
     root = repository.root
-    let parent = SystemCalls.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    do {
-      let folder = try SystemCalls.makeTemporaryFolder(in: FilePath(parent))
-      copies = SystemCalls.realPath(of: folder) ?? folder
-    } catch {
-      throw CommandError("no temporary folder can be created: \(error.text)", path: parent)
-    }
+    let folder = try CommandError.wrapping(
+      try SystemCalls.makeTemporaryFolder(), "no temporary folder can be created",
+      path: SystemCalls.temporaryFolder)
+    copies = SystemCalls.realPath(of: folder) ?? folder
     let root = root
     let paths = differences.changed.map { (name: $0, path: root.appending($0)) }
     hidden = Set(differences.untracked.map { root.appending($0) })
@@ -70,7 +67,8 @@ final class StagedFiles: StagedFileAccess {
 
   /// Where a file or folder is read.
   package func location(of path: FilePath) -> FilePath {
-    guard let real = realPath(of: path), let copy = copy(of: real) else { return path }
+    let real = path.resolvingFolder(in: currentFolder)
+    guard let copy = copy(of: real) else { return path }
     if copied.contains(real) { return copy }
     // Nothing has the name of a hidden file in the temporary folder.
     if hidden.contains(real) { return copies.appending(Self.missingName) }
@@ -81,7 +79,8 @@ final class StagedFiles: StagedFileAccess {
 
   /// The entries of a folder. Their types are unknown: a file of the index can replace a folder.
   package func entries(of folder: FilePath) throws(Errno) -> [FolderEntry] {
-    guard let real = realPath(of: folder), let copy = copy(of: real) else {
+    let real = folder.resolvingFolder(in: currentFolder)
+    guard let copy = copy(of: real) else {
       return try SystemCalls.listing(of: folder.string).entries
     }
     let more = added[real] ?? []
@@ -97,13 +96,5 @@ final class StagedFiles: StagedFileAccess {
 
   private func copy(of path: FilePath) -> FilePath? {
     path.relative(to: root).map { $0.isEmpty ? copies : copies.appending($0) }
-  }
-
-  /// The path from the root, without symbolic links in the folder that contains it.
-  private func realPath(of path: FilePath) -> FilePath? {
-    let absolute = path.absolute(in: currentFolder)
-    guard let name = absolute.lastComponent, absolute != root else { return absolute }
-    let folder = absolute.removingLastComponent()
-    return (SystemCalls.realPath(of: folder) ?? folder).appending(name)
   }
 }

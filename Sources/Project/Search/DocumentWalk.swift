@@ -66,7 +66,7 @@ struct DocumentWalk {
       if folder.depth > 0, folder.isInRepository { folder.hasOwnCode = false }
       folder.isInRepository = true
     }
-    for entry in listing.entries where !isOther(entry, filter, in: folder) {
+    for entry in listing.entries {
       if entry.isUTF8 {
         visit(entry, filter, in: folder)
       } else if Input.isLayout(entry.name) {
@@ -75,15 +75,6 @@ struct DocumentWalk {
         omissions.addUnnamed(PathText.appending(entry.name, to: folder.path))
       }
     }
-  }
-
-  /// Whether an entry is a file that is no input and no dump by its name: most entries.
-  private func isOther(
-    _ entry: FolderEntry, _ filter: Filter, in folder: FolderWalk.Folder
-  ) -> Bool {
-    entry.type == .file && !filter.hasIncludes && !Input.isLayout(entry.name)
-      && !isOwnCode(entry.name, in: folder)
-      && dumps?.mayExamine(entry.name, in: folder.absolutePath) != true
   }
 
   private func isOwnCode(_ name: String, in folder: FolderWalk.Folder) -> Bool {
@@ -136,8 +127,7 @@ struct DocumentWalk {
     let isLayout = Input.isLayout(name) || isOwnCode(name, in: parent)
     let entry = parent.appending(name)
     var type = listed.type
-    let isLink =
-      type == .link || type == .unknown && files.isSymbolicLink(FilePath(entry.path))
+    let isLink = type == .link || type == .unknown && files.isSymbolicLink(FilePath(entry.path))
     if type == .link || type == .unknown {
       do {
         type = try files.status(of: FilePath(entry.path)).entryType

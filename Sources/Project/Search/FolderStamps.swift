@@ -6,12 +6,10 @@ struct FolderStamps: Sendable {
   /// The number of files and folders that a stamp of sources compares. Each takes about a microsecond.
   package static let limit = 2_000
 
-  private var known: Set<String> = []
-  private var folders: [String] = []
-  /// Of the folders; -1: there is no such folder.
-  private var times: [Int64] = []
+  /// By folder; -1: there is no such folder.
+  private var times: [String: Int64] = [:]
 
-  package var count: Int { folders.count }
+  package var count: Int { times.count }
 
   /// Adds the folders of files, up to those of `roots`.
   ///
@@ -36,15 +34,12 @@ struct FolderStamps: Sendable {
   /// - Returns: false if the folder is known.
   @discardableResult
   package mutating func add(_ folder: String, _ time: Int64? = nil) -> Bool {
-    guard known.insert(folder).inserted else { return false }
-    folders.append(folder)
-    times.append(time ?? Self.time(of: folder))
+    guard times[folder] == nil else { return false }
+    times[folder] = time ?? Self.time(of: folder)
     return true
   }
 
-  var areCurrent: Bool {
-    folders.indices.allSatisfy { Self.time(of: folders[$0]) == times[$0] }
-  }
+  var areCurrent: Bool { times.allSatisfy { Self.time(of: $0.key) == $0.value } }
 
   package static func time(of folder: String) -> Int64 {
     (try? FileSystem.status(of: FilePath(folder)))?.modificationTime ?? -1

@@ -43,15 +43,11 @@ package struct UnincludedDumps {
   /// Whether a file can be a dump by its name. The file of this name in each folder of an asset catalog is
   /// none.
   package static func isPossible(_ name: String) -> Bool {
-    let suffix = name.utf8.suffix(longestExtension + 1)
-    guard let dot = suffix.lastIndex(of: UInt8(ascii: ".")), name != "Contents.json" else {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), name != "Contents.json" else {
       return false
     }
     return fileExtensions.contains(name[name.utf8.index(after: dot)...].lowercased())
   }
-
-  /// In bytes.
-  private static let longestExtension = fileExtensions.reduce(0) { max($0, $1.utf8.count) }
 
   /// Whether a file is examined: its name is possible, and the result does not follow from the limits.
   ///

@@ -11,7 +11,7 @@ package final class AppOrientationStore {
   /// The property list that the command line specifies for all documents.
   private let specified: String?
   /// Keeps projects for other stores; nil: this is the only store.
-  private let cache: XcodeProjectCache?
+  private let cache: FileCache<XcodeProject>?
   package let currentFolder = FileSystem.currentFolder
   package var projectFiles = ProjectFiles.workingTree
   /// By folder.
@@ -43,19 +43,14 @@ package final class AppOrientationStore {
     var settings = DeclaredOrientations()
   }
 
-  package init(specified: String? = nil, cache: XcodeProjectCache? = nil) {
+  package init(specified: String? = nil, cache: FileCache<XcodeProject>? = nil) {
     self.specified = specified
     self.cache = cache
   }
 
   /// The orientations that a document's app supports; without a declaration those of a new project in Xcode.
   package func orientations(for input: Input) -> AppOrientations {
-    orientationsOfApp(with: input).limited(byNameOf: input.path)
-  }
-
-  /// The orientations of a document's app, which are the same for all documents of a folder.
-  package func orientationsOfApp(with input: Input) -> AppOrientations {
-    orientations(declarations(for: input)) ?? .standard
+    (orientations(declarations(for: input)) ?? .standard).limited(byNameOf: input.path)
   }
 
   /// The apps of a document by the names of their targets, sorted, with the orientations that each supports.
@@ -92,11 +87,7 @@ package final class AppOrientationStore {
 
   /// The property lists of a document's app.
   func plistFiles(for input: Input) -> [FilePath] {
-    var files: [FilePath] = []
-    for plist in declarations(for: input).compactMap(\.plist) where !files.contains(plist) {
-      files.append(plist)
-    }
-    return files
+    declarations(for: input).compactMap(\.plist).unique
   }
 
   // Declarations.
@@ -190,12 +181,7 @@ package final class AppOrientationStore {
       if projectFiles.exists(path) { FileFailures.note(ProjectBoundary.advice, of: path) }
       return nil
     }
-    return bytes(of: path, limit: XcodeProject.settingsByteLimit)
-  }
-
-  /// The contents of a regular file; nil: it cannot be read.
-  package func bytes(of path: FilePath, limit: Int) -> [UInt8]? {
-    projectFiles.contents(ofRegular: path, limit: limit)
+    return projectFiles.contents(ofRegular: path, limit: XcodeProject.settingsByteLimit)
   }
 
   /// The folder that contains a project, by the path of its file.
@@ -208,21 +194,19 @@ package final class AppOrientationStore {
   private func plist(_ path: FilePath) -> DeclaredOrientations {
     if let known = plists[path] { return known }
     let declared = read(
-      path, limit: InfoPlist.byteLimit, orElse: ": all orientations are checked"
-    ) { bytes, name throws(CommandError) in
-      try InfoPlist.orientations(in: bytes, path: name)
-    }
+      path, limit: InfoPlist.byteLimit, orElse: ": all orientations are checked",
+      InfoPlist.orientations)
     plists[path] = declared ?? DeclaredOrientations()
     return declared ?? DeclaredOrientations()
   }
 
   package func project(_ path: FilePath) -> XcodeProject {
     if let known = projects[path] { return known }
-    if let known = cache?.project(at: path) {
+    if let known = cache?.value(at: path) {
       projects[path] = known
       return known
     }
-    var stamps: XcodeProjectCache.Stamps = [path: FileSystem.stamp(of: path)]
+    var stamps: FileCache<XcodeProject>.Stamps = [path: FileSystem.stamp(of: path)]
     let project = read(
       path, limit: XcodeProject.byteLimit, orElse: ": its build settings are not used"
     ) { bytes, name throws(CommandError) in

@@ -27,8 +27,6 @@ struct MembershipFiles {
   fileprivate static let depthLimit = 4
   /// Further folders are not searched.
   fileprivate static let folderLimit = 4_000
-  /// The folders of other people's projects.
-  fileprivate static let foreignFolders: Set = ["Pods", "Carthage", "node_modules", "DerivedData"]
 }
 
 extension AppOrientationStore {
@@ -90,7 +88,8 @@ extension AppOrientationStore {
     if let known = membershipFiles.manifests[path] { return known }
     let format = path.lastComponent.flatMap { ProjectManifest.Format(rawValue: $0.string) }
     let manifest = format.flatMap { format in
-      bytes(of: path, limit: ProjectManifest.byteLimit).map { ProjectManifest(format, reading: $0) }
+      projectFiles.contents(ofRegular: path, limit: ProjectManifest.byteLimit)
+        .map { ProjectManifest(format, reading: $0) }
     }
     membershipFiles.manifests[path] = .some(manifest)
     return manifest
@@ -109,12 +108,13 @@ extension AppOrientationStore {
         let path = PathText.appending(entry.name, to: folder)
         if entry.name.hasSuffix(XcodeProject.suffix) {
           let file = FilePath(path).appending(XcodeProject.fileName)
-          guard let bytes = self.bytes(of: file, limit: XcodeProject.byteLimit),
+          guard
+            let bytes = projectFiles.contents(ofRegular: file, limit: XcodeProject.byteLimit),
             let project = try? XcodeProject(reading: bytes, settingsFile: { _ in nil })
           else { continue }
           result.append((FilePath(folder), project))
         } else if depth < MembershipFiles.depthLimit, !entry.name.contains("."),
-          !MembershipFiles.foreignFolders.contains(entry.name)
+          !FolderWalk.skippedFolders.contains(entry.name)
         {
           waiting.append((path, depth + 1))
         }
@@ -122,15 +122,5 @@ extension AppOrientationStore {
     }
     membershipFiles.projects[top] = result
     return result
-  }
-}
-
-extension FilePath {
-  /// The path relative to a folder that need not contain it, with `..` for each step upwards. Both are absolute.
-  fileprivate func steps(from folder: FilePath) -> String {
-    let (own, other) = (components.map(\.string), folder.components.map(\.string))
-    let common = zip(own, other).prefix { $0 == $1 }.count
-    return ([String](repeating: "..", count: other.count - common) + own.dropFirst(common))
-      .joined(separator: "/")
   }
 }

@@ -71,6 +71,21 @@ extension ScreenRequest {
   }
 }
 
+extension TranslationStore {
+  /// The texts of a document in a language.
+  ///
+  /// - Throws: if there are no translations in the language.
+  package func texts(in language: String, for input: Input) throws(CommandError) -> LanguageTexts {
+    let found = translations(for: input)
+    guard let texts = LanguageChoice([language]).texts(found.translations).first else {
+      // The language may be that of a file that cannot be read.
+      if let error = found.errors.first { throw error }
+      throw CommandError.unknownLanguage(language, known: found.translations.allLanguages)
+    }
+    return texts
+  }
+}
+
 extension CommandError {
   /// - Parameter known: the languages of the files beside the documents.
   package static func unknownLanguage(_ name: String, known: [String]) -> CommandError {

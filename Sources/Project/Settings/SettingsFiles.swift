@@ -1,6 +1,7 @@
 internal import Configuration
-internal import Files
-internal import LayoutReaders
+package import Files
+package import LayoutReaders
+internal import Linting
 internal import SystemPackage
 
 /// The files that decide the findings of a document besides its text: configurations, a baseline, the app's
@@ -13,26 +14,14 @@ package final class SettingsFiles: Sendable {
       "**/*\(AppOrientationStore.plistSuffix)", "**/\(XcodeProject.fileName)",
       "**/*\(XcodeProject.settingsSuffix)",
     ]
-    + [BaselineCache.pattern]
+    + ["**/*baseline*.json"]
 
-  package let projects = XcodeProjectCache()
-  private let baselines = BaselineCache()
-  private let state = ThreadLock(State())
-
-  private struct State {
-    /// By the path of the configuration.
-    var configurations: [FilePath: Entry] = [:]
-    /// The files that configurations refer to. Their changes affect documents like those of configurations.
-    var referredFiles: Set<String> = []
-  }
-
-  /// A configuration that was read.
-  private struct Entry {
-    /// Changes with the contents of the files that it consists of.
-    let stamp: String
-    /// nil: it cannot be read.
-    let file: ConfigurationFile?
-  }
+  package let projects = FileCache<XcodeProject>()
+  private let baselines = FileCache<Result<BaselineFile, CommandError>>()
+  /// nil: the configuration cannot be read.
+  private let configurations = FileCache<ConfigurationFile?>()
+  /// The files that configurations refer to. Their changes affect documents like those of configurations.
+  private let referredFiles = ThreadLock<Set<String>>([])
 
   package init() {}
 
@@ -47,11 +36,11 @@ package final class SettingsFiles: Sendable {
     var input = Input(path: path, origin: .file)
     var stamp = ""
     if let configuration = ConfigurationStore.nearestPath(upwardsFrom: folder) {
-      stamp = Self.stamp(of: configuration)
       let others = ConfigurationLoader.files(referredToBy: configuration)
-      for other in others { stamp += " \(Self.stamp(of: other))" }
+      let files = [configuration] + others
+      stamp = files.map(Self.stamp).joined(separator: " ")
       refer(to: others)
-      input.configuration = file(at: configuration, stamp: stamp)
+      input.configuration = file(at: configuration, of: files)
       if let baseline = input.configuration?.baselinePath {
         stamp += " \(Self.stamp(of: baseline))"
       }
@@ -64,41 +53,57 @@ package final class SettingsFiles: Sendable {
 
   /// Whether a file decides the findings of other files.
   package func decides(_ path: String) -> Bool {
-    BaselineCache.isBaseline(path) || baselines.hasRead(path)
+    let name = PathText.name(of: path)
+    return name.contains("baseline") && name.hasSuffix(".json")
+      || baselines.contains(FilePath(path))
       || path.hasSuffix("/\(ConfigurationFile.name)")
       || path.hasSuffix(AppOrientationStore.plistSuffix)
       || path.hasSuffix("/\(XcodeProject.fileName)")
-      || state.withLock { $0.referredFiles.contains(path) }
+      || referredFiles.withLock { $0.contains(path) }
   }
 
   /// Assigns the accepted findings to a file of the project.
   ///
   /// - Returns: why the baseline was not used.
   package func assignBaseline(to input: inout Input) -> String? {
-    guard let configuration = input.configuration else { return nil }
+    guard let configuration = input.configuration, let location = configuration.baselinePath else {
+      return nil
+    }
     do throws(CommandError) {
-      if let entries = try baselines.entries(for: input.path, of: configuration) {
-        input.baseline = entries
-      }
+      let file = try baseline(at: location).get()
+      let path = file.relativePath(of: input.path)
+      input.baseline = BaselineEntries(
+        index: 0, path: path, accepted: file.documents[path] ?? DocumentBaseline())
       return nil
     } catch {
+      let error = configuration.baselineError(error)
       return "\(error.text); the baseline is ignored until this is fixed"
     }
   }
 
-  private func refer(to files: [FilePath]) {
-    guard !files.isEmpty else { return }
-    state.withLock { $0.referredFiles.formUnion(files.map(\.string)) }
+  private func baseline(at path: FilePath) -> Result<BaselineFile, CommandError> {
+    if let known = baselines.value(at: path) { return known }
+    let stamps = [path: FileSystem.stamp(of: path)]
+    let result = Result { () throws(CommandError) in
+      try BaselineFile(
+        reading: path, shownPath: path.string, currentFolder: FileSystem.currentFolder)
+    }
+    baselines.keep(result, at: path, stamps)
+    return result
   }
 
-  /// A configuration, which is read again if its stamp changed.
-  private func file(at path: FilePath, stamp: String) -> ConfigurationFile? {
-    if let known = state.withLock({ $0.configurations[path] }), known.stamp == stamp {
-      return known.file
-    }
+  private func refer(to files: [FilePath]) {
+    guard !files.isEmpty else { return }
+    referredFiles.withLock { $0.formUnion(files.map(\.string)) }
+  }
+
+  /// A configuration, which is read again if one of the files that it consists of has changed.
+  private func file(at path: FilePath, of files: [FilePath]) -> ConfigurationFile? {
+    if let known = configurations.value(at: path) { return known }
+    let stamps = files.map { ($0, FileSystem.stamp(of: $0)) }
     var store = ConfigurationStore(showsAbsolutePaths: true)
     let file = store.configuration(of: path.removingLastComponent())
-    state.withLock { $0.configurations[path] = Entry(stamp: stamp, file: file) }
+    configurations.keep(file, at: path, Dictionary(stamps) { first, _ in first })
     return file
   }
 

@@ -164,8 +164,7 @@ package final class TranslationStore: Sendable {
           result.stamp += "\(shown) \(file.state) "
           switch file.result {
           case .success(let table):
-            result.files.append(
-              Translations.File(path: shown, language: language, table: table))
+            result.files.append(Translations.File(path: shown, language: language, table: table))
           case .failure(let failure):
             error = CommandError(
               failure.message, path: shown,
@@ -211,8 +210,7 @@ package final class TranslationStore: Sendable {
   }
 
   private static func stem(of path: String) -> String {
-    let name = path[(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)...]
-      .drop { $0 == "/" }
+    let name = PathText.name(of: path)
     return String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)])
   }
 }
@@ -251,12 +249,11 @@ private struct Search {
       add(catalogsIn: [folder, PathText.appending(Self.multiple, to: folder)], to: &found)
       return found
     }
-    let own = folder.utf8.lastIndex(of: UInt8(ascii: "/")).map { folder[$0...].dropFirst() }
+    let own = PathText.name(of: folder)
     // The texts of this document are those of its language.
-    guard own == Self.base[...] || document(in: Self.base, of: parent) == nil else { return found }
-    add(
-      catalogsIn: [folder, parent, PathText.appending(Self.multiple, to: parent)], to: &found)
-    for name in languageFolders(of: parent) where name[...] != own {
+    guard own == Self.base || document(in: Self.base, of: parent) == nil else { return found }
+    add(catalogsIn: [folder, parent, PathText.appending(Self.multiple, to: parent)], to: &found)
+    for name in languageFolders(of: parent) where name != own {
       let language = Self.language(ofFolder: name)
       if let document = document(in: name, of: parent) {
         found.documents.append((language, document))
@@ -293,11 +290,9 @@ private struct Search {
 
   /// nil: it is no folder of one language.
   static func language(ofPath folder: String) -> String? {
-    guard folder.hasSuffix(suffix),
-      let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/"))
-    else { return nil }
-    let name = String(folder[slash...].dropFirst())
-    return name == base || name == multiple || name == suffix ? nil : language(ofFolder: name)
+    let name = PathText.name(of: folder)
+    guard name.hasSuffix(suffix), ![base, multiple, suffix].contains(name) else { return nil }
+    return language(ofFolder: name)
   }
 
   /// The tag of a language: folders of older projects have English names, and underscores.

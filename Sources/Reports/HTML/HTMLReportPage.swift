@@ -250,14 +250,11 @@ struct HTMLReportPage {
     page.add("section", ["class": "empty"]) { page in
       page.add("p", ["class": "check", "aria-hidden": "true"], "✓")
       page.add("h2", [:], "No findings")
-      page.add(
-        "p", [:], "\(summary.checkedFiles.amount("file")) checked with all enabled rules.")
+      page.add("p", [:], "\(summary.checkedFiles.amount("file")) checked with all enabled rules.")
     }
   }
 
-  private func add(
-    _ group: Group, in folder: String, isLazy: Bool, to page: inout MarkupWriter
-  ) {
+  private func add(_ group: Group, in folder: String, isLazy: Bool, to page: inout MarkupWriter) {
     page.add("section", ["class": "group", "id": "group-\(group.id)"]) { page in
       page.add("div", ["class": "group-head"]) { page in
         page.add("h2", [:]) { page in
@@ -288,10 +285,6 @@ struct HTMLReportPage {
   }
 
   private static func name(of severity: Severity, _ count: Int) -> String {
-    switch severity {
-    case .error: count == 1 ? "error" : "errors"
-    case .warning: count == 1 ? "warning" : "warnings"
-    case .info: "info"
-    }
+    count == 1 || severity == .info ? severity.rawValue : severity.rawValue + "s"
   }
 }

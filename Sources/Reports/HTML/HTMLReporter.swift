@@ -29,8 +29,7 @@ struct HTMLReporter: Reporter {
     guard !listed.isEmpty else { return "" }
     pictures.open(file)
     for finding in listed {
-      entries.append(
-        HTMLReportEntry(finding, number: entries.count + 1, in: file, &pictures))
+      entries.append(HTMLReportEntry(finding, number: entries.count + 1, in: file, &pictures))
     }
     return ""
   }
@@ -94,9 +93,7 @@ struct HTMLReportEntry {
   let excerpt: Excerpt?
   let shots: [ReportPictures.Shot]
 
-  init(
-    _ finding: Finding, number: Int, in file: ReportedFile, _ pictures: inout ReportPictures
-  ) {
+  init(_ finding: Finding, number: Int, in file: ReportedFile, _ pictures: inout ReportPictures) {
     self.number = number
     rule = finding.rule
     severity = finding.severity

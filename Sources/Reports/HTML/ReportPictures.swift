@@ -97,8 +97,7 @@ struct ReportPictures {
     }
     for screen in screens where shots.count < Self.screenLimit {
       guard let drawing = drawing(of: layout, on: screen) else { continue }
-      let isReported =
-        screen.map(finding.screens.contains) ?? !finding.isOnOtherScreensOnly
+      let isReported = screen.map(finding.screens.contains) ?? !finding.isOnOtherScreensOnly
       shots.append(shot(of: finding, view, in: drawing, isCanvas: screen == nil, isReported))
     }
     return shots
@@ -136,8 +135,7 @@ struct ReportPictures {
       }
     }
     let device = picture.device
-    let parts =
-      isCanvas ? ["Canvas", device, picture.layout.basisText] : [device, drawing.texts]
+    let parts = isCanvas ? ["Canvas", device, picture.layout.basisText] : [device, drawing.texts]
     let title =
       parts.allSatisfy { $0 == nil } ? nil : parts.compactMap(\.self).joined(separator: " · ")
     return Shot(
@@ -223,10 +221,8 @@ struct ReportPictures {
         screen, canvas: document.asRead[index].hierarchy.canvas?.screen, text, language),
       let layout = try? document.asRead[index].laidOut(on: target)
     else { return nil }
-    let laidOut = AnalyzedLayout(
-      layout.hierarchy, layout.sourceMap, source: checked.source, format: checked.format)
     return Picture(
-      of: layout, laidOut,
+      of: layout, layout.analyzed(in: checked),
       findings: document.file.shown.filter {
         $0.screens.contains(screen) || $0.screens.isEmpty && !$0.isOnOtherScreensOnly
       }, on: target.screen)

@@ -1,3 +1,4 @@
+import ArgumentParser
 internal import Descriptors
 internal import Files
 internal import ModelContext
@@ -38,17 +39,13 @@ struct AgentServer {
 
   /// Runs until the input ends and all calls are answered, the client reads no more, or a signal ends it.
   static func run() throws(CommandError) -> ExitStatus {
-    do throws(Errno) {
-      var server = AgentServer(terminationSignals: try TerminationSignals.descriptor())
-      let status = server.run()
-      server.stopAll()
-      return status
-    } catch {
-      throw CommandError("cannot start the server: \(error.text)")
-    }
+    let signals = try CommandError.wrapping(
+      try TerminationSignals.descriptor(), "cannot start the server")
+    var server = AgentServer(terminationSignals: signals)
+    let status = server.run()
+    server.stopAll()
+    return status
   }
-
-  private init(terminationSignals: FileDescriptor) { self.terminationSignals = terminationSignals }
 
   private mutating func run() -> ExitStatus {
     while !isInputRead || session.hasCalls && !runs.isEmpty || !pending.isEmpty {
@@ -159,5 +156,21 @@ extension AgentServer {
   private mutating func stopAll() {
     for id in runs.keys { runs[id]?.program.end(terminates: true) }
     runs = [:]
+  }
+}
+
+/// `layoutlint mcp`: the server for coding agents.
+struct McpCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mcp",
+    abstract: "Run a server of the Model Context Protocol on standard input and output.",
+    discussion: """
+      A coding agent starts it. Its tools lint, why, hit_test, responder_chain, explain and \
+      preview_fixes run this program, and change no file.
+      """)
+
+  func run() throws {
+    let status = try AgentServer.run()
+    guard status == .clean else { throw status }
   }
 }

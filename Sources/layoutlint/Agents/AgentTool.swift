@@ -32,8 +32,7 @@ enum AgentTool: String, CaseIterable {
       name: rawValue, title: title, description: description,
       inputSchema: [
         "type": "object",
-        "properties": .object(
-          arguments.map { JSONText.Member(name: $0.name, value: $0.schema) }),
+        "properties": .object(arguments.map { JSONText.Member(name: $0.name, value: $0.schema) }),
         "required": .array(arguments.filter(\.isRequired).map { .string($0.name) }),
       ])
   }

@@ -32,18 +32,11 @@ struct AllowedFolders {
   /// - Throws: if the file is not in one of the folders.
   func argument(_ path: String) throws(ToolError) -> String {
     let location = FilePath(path).absolute(in: first)
-    let real = Self.realPath(of: location)
+    let real = location.resolvingExistingPart
     guard folders.contains(where: { real.starts(with: $0) }) else {
       let names = folders.map(\.string).joined(separator: ", ")
       throw ToolError("'\(path)' is outside of the folders that the server may read: \(names)")
     }
     return path.hasPrefix("-") ? "./" + path : path
-  }
-
-  /// For a file that does not exist, its path in the nearest folder that does.
-  private static func realPath(of path: FilePath) -> FilePath {
-    if let real = SystemCalls.realPath(of: path) { return real }
-    guard let name = path.lastComponent, let folder = path.parent else { return path }
-    return realPath(of: folder).appending(name)
   }
 }

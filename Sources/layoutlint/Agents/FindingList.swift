@@ -74,8 +74,7 @@ struct FindingList {
   /// `path:line:column severity rule: message [view id] fix: title; alternative: title`
   private static func line(_ finding: JSONValue) -> String {
     let text = { (name: String) in finding[name]?.string ?? "" }
-    var line =
-      "\(place(of: finding)) \(text("severity")) \(text("rule")): \(text("message"))"
+    var line = "\(place(of: finding)) \(text("severity")) \(text("rule")): \(text("message"))"
     if let view = finding["view"], let name = view["id"]?.string ?? view["path"]?.string {
       line += " [\(name)]"
     }

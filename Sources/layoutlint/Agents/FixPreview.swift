@@ -15,9 +15,7 @@ struct FixPreview {
   /// Bytes of the answer, about 4,000 tokens.
   private static let byteLimit = 12_000
 
-  init(
-    safe: ProgramOutput, findings: ProgramOutput, in folder: FilePath
-  ) throws(ToolError) {
+  init(safe: ProgramOutput, findings: ProgramOutput, in folder: FilePath) throws(ToolError) {
     guard safe.hasSucceeded else { throw safe.failure }
     (self.safe, self.folder) = (safe, folder)
     self.findings = try FindingList(findings, limit: nil).findings
@@ -44,12 +42,11 @@ struct FixPreview {
   }
 
   private var alternatives: [String] {
-    var sources: [String: SourceText] = [:]
-    return findings.flatMap { finding in
-      let path = finding["path"]?.string ?? ""
+    findings.flatMap { finding in
       let fixes = finding["fixes"]?.elements.filter { $0["safe"]?.bool == false } ?? []
-      guard !fixes.isEmpty, let source = sources[path] ?? source(path) else { return [String]() }
-      sources[path] = source
+      guard !fixes.isEmpty, let source = source(finding["path"]?.string ?? "") else {
+        return [String]()
+      }
       return fixes.map { fix in
         let title = "\(finding["rule"]?.string ?? ""): \(fix["title"]?.string ?? "")".escaped
         return "# \(FindingList.place(of: finding)) \(title)\n\(difference(of: fix, in: source))"

@@ -163,12 +163,10 @@ extension BaselineResults {
   }
 
   fileprivate var differenceJSON: JSONText {
-    guard case .object(let members) = json else { return json }
-    return .object(
-      [
-        .init(name: "version", value: 1),
-        .init(name: "new", value: .array(new.map(\.json))),
-      ] + members + [.init(name: "notChecked", value: .integer(unchecked))])
+    [
+      "version": 1, "new": .array(new.map(\.json)), "gone": .array(gone.map(\.json)),
+      "moved": .array(moved.map(\.json)), "notChecked": .integer(unchecked),
+    ]
   }
 }
 
@@ -190,17 +188,14 @@ struct BaselineExplanation: LayoutAnswer {
   }
 
   var text: String {
-    var missing: [String: Bool] = [:]
     var lines: [String] = []
     for rule in rules {
       let summary = rule.summary ?? "There is no rule of this name in this version."
       lines.append("\(rule.id.escaped) (\(Self.count(rule.entries))): \(summary)")
       for entry in rule.entries {
-        let isGone = missing[entry.path] ?? file.isGone(entry.path)
-        missing[entry.path] = isGone
         let times = entry.count == 1 ? "" : " (\(entry.count) times)"
         let view = entry.finding.view.map { " [\($0.escaped)]" } ?? ""
-        let note = isGone ? "; the file does not exist" : ""
+        let note = file.isGone(entry.path) ? "; the file does not exist" : ""
         lines.append("  \(entry.path.escaped): \(entry.message.escaped)\(view)\(times)\(note)")
       }
     }

@@ -35,30 +35,25 @@ struct ConfigCommand: ParsableCommand {
   var failOn: FailingLevel?
 
   func run() throws {
-    let isFolder: Bool
-    do {
-      isFolder = try FileSystem.status(of: FilePath(file)).type == .directory
-    } catch {
-      throw CommandError(error, path: file)
-    }
+    let isFolder = try CommandError.wrapping(
+      try FileSystem.status(of: FilePath(file)).type == .directory, path: file)
     var configurations = configuration.store()
-    let input =
-      isFolder ? configurations.input(forFolder: file) : configurations.input(named: file)
+    let input = isFolder ? configurations.input(forFolder: file) : configurations.input(named: file)
     try configurations.check()
     let sources =
       isFolder ? nil : SourceStore(progress: SourceProgressLine.start).sources(for: input)
     let screens = try self.screens.request()
-    let report = SettingsReport(
-      of: input.path, isFolder: isFolder, input.configuration, at: input.relativePath,
-      sources: sources.map {
-        SettingsReport.Sources(
-          folders: $0.folders, project: $0.project, fileCount: $0.scope.index.files.count,
-          limit: $0.limit)
-      },
-      commandLine: CommandLineSettings(
-        rules: try rules.overrides(), devices: screens.choice, languages: screens.languages,
-        textSizes: screens.textSizes, failingLevel: failOn, infoPlist: self.screens.infoPlist))
-    try options.print(report)
+    var commandLine = CommandLineSettings()
+    commandLine.rules = try rules.overrides()
+    commandLine.devices = screens.choice
+    commandLine.languages = screens.languages
+    commandLine.textSizes = screens.textSizes
+    commandLine.failingLevel = failOn
+    commandLine.infoPlist = self.screens.infoPlist
+    try options.print(
+      SettingsReport(
+        of: input.path, isFolder: isFolder, input.configuration, at: input.relativePath,
+        sources: sources.map { ($0.read, $0.project) }, commandLine: commandLine))
   }
 }
 

@@ -29,11 +29,7 @@ struct DoctorCommand: ParsableCommand {
   var configuration: ConfigurationOptions
 
   func run() throws {
-    do {
-      _ = try FileSystem.status(of: FilePath(path))
-    } catch {
-      throw CommandError(error, path: path)
-    }
+    try CommandError.wrapping(try FileSystem.status(of: FilePath(path)), path: path)
     let files = ProjectFiles()
     var search = InputSearch(
       configuration.store(), excludesNamed: false, findsDumps: true, files: files)
@@ -227,8 +223,7 @@ private struct ProjectCheck {
     var folders: Set<String> = []
     for input in builderInputs
     where folders.insert(input.folder(in: FileSystem.currentFolder)).inserted {
-      for file in store.files(for: input).map({ $0.shortened(to: FileSystem.currentFolder).string })
-      where !files.contains(file) { files.append(file) }
+      files += store.files(for: input).map { $0.shortened(to: FileSystem.currentFolder).string }
       let apps = store.apps(with: input)
       for app in apps.isEmpty ? [(name: "", orientations: .standard)] : apps {
         let text = app.orientations.text
@@ -242,7 +237,7 @@ private struct ProjectCheck {
       return declared.count > 1 && !apps.isEmpty
         ? "\(apps.joined(separator: ", ")) (\(text))" : text
     }
-    let message = (Self.list(files) + named.prefix(Self.listLimit)).joined(separator: "; ")
+    let message = (Self.list(files.unique) + named.prefix(Self.listLimit)).joined(separator: "; ")
     if let error = store.errors.first {
       return DoctorCheck(
         "app", .warning, error.summary,

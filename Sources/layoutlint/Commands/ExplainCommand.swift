@@ -9,8 +9,7 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Describe a rule of the linter, or a rule of UIKit by its tag.")
 
-  @Argument(
-    help: "The id of a rule, or a tag such as HT-8.", completion: Completions.explained)
+  @Argument(help: "The id of a rule, or a tag such as HT-8.", completion: Completions.explained)
   var rule: String
 
   @Option(help: "The output format.")
@@ -31,11 +30,9 @@ struct ExplainCommand: ParsableCommand {
       return try print(custom, in: file)
     }
     let rules = RuleEntry.all + RuleEntry.custom(in: file)
-    let id = try RuleOptions.rule(
-      rule, known: rules.map(\.id) + SemanticRule.all.map(\.tag))
+    let id = try RuleOptions.rule(rule, known: rules.map(\.id) + SemanticRule.all.map(\.tag))
     guard let entry = rules.first(where: { $0.id == id }) else { return }
-    try format.print(
-      text: Self.text(of: entry), markdown: entry.markdown, json: entry.json)
+    try format.print(text: Self.text(of: entry), markdown: entry.markdown, json: entry.json)
   }
 
   private func print(_ rule: Located<CustomRule>, in file: ConfigurationFile) throws {

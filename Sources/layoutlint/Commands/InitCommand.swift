@@ -78,45 +78,28 @@ struct InitCommand: ParsableCommand {
 
 extension InitCommand {
   private var configurationText: String {
-    var members: [JSONText.Member] = [
-      .init(name: "$schema", value: .string("./" + ConfigurationFile.schemaName))
-    ]
-    if allRules {
-      members += [
-        .init(
-          name: "rules",
-          value: .object(
-            RuleEntry.all.map { JSONText.Member(name: $0.id, value: Self.value(of: $0)) })),
-        .init(name: "include", value: []), .init(name: "exclude", value: []),
-        .init(name: "suppress", value: []),
-        .init(name: "classes", value: .object([JSONText.Member]())),
-        .init(name: "include-hidden", value: false),
-        .init(name: "devices", value: .string(DeviceChoice.representativeName)),
-      ]
-    } else {
-      members.append(.init(name: "rules", value: .object([JSONText.Member]())))
-    }
-    return JSONText.object(members).text + "\n"
+    let start: JSONText = ["$schema": .string("./" + ConfigurationFile.schemaName)]
+    guard allRules else { return start.adding(["rules": [:]]).text + "\n" }
+    let rules = RuleEntry.all.map { JSONText.Member(name: $0.id, value: Self.value(of: $0)) }
+    let all = start.adding([
+      "rules": .object(rules), "include": [], "exclude": [], "suppress": [], "classes": [:],
+      "include-hidden": false, "devices": .string(DeviceChoice.representativeName),
+    ])
+    return all.text + "\n"
   }
 
   /// The default settings of a rule, with all options.
   static func value(of rule: RuleEntry) -> JSONText {
-    var members: [JSONText.Member] = []
-    if let gradation = rule.gradation {
+    let options = (rule.metadata?.options ?? []).map {
+      JSONText.Member(name: $0.name, value: .string($0.defaultChoice))
+    }
+    let severity = JSONText.string(rule.severity.rawValue)
+    guard !options.isEmpty || rule.gradation != nil else { return severity }
+    return .present([
       // A `severity` would apply to all findings, so it is only shown.
-      members.append(.init(name: "x-severity", value: .string("\(rule.severity); \(gradation)")))
-    }
-    let options = rule.metadata?.options ?? []
-    guard !options.isEmpty || !members.isEmpty else { return .string(rule.severity.rawValue) }
-    if members.isEmpty {
-      members.append(.init(name: "severity", value: .string(rule.severity.rawValue)))
-    }
-    if !options.isEmpty {
-      let choices = options.map {
-        JSONText.Member(name: $0.name, value: .string($0.defaultChoice))
-      }
-      members.append(.init(name: "options", value: .object(choices)))
-    }
-    return .object(members)
+      "x-severity": rule.gradation.map { .string("\(rule.severity); \($0)") },
+      "severity": rule.gradation == nil ? severity : nil,
+      "options": options.isEmpty ? nil : .object(options),
+    ])
   }
 }

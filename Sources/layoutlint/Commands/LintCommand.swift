@@ -96,8 +96,7 @@ struct LintCommand: ParsableCommand {
       throw ValidationError("--stdin-filename needs the path - for standard input.")
     }
     if fixes.mode == .write, paths.contains("-") {
-      throw ValidationError(
-        "--fix cannot change standard input; --dry-run prints the changes.")
+      throw ValidationError("--fix cannot change standard input; --dry-run prints the changes.")
     }
     if fixes.mode == .show, report.statistics || report.explain {
       throw ValidationError("--dry-run cannot be combined with --statistics and --explain.")
@@ -114,8 +113,7 @@ struct LintCommand: ParsableCommand {
       throw ValidationError("--since and --staged cannot be combined with standard input.")
     }
     if changes.staged, fixes.mode == .write {
-      throw ValidationError(
-        "--fix cannot change staged files; --dry-run prints the changes.")
+      throw ValidationError("--fix cannot change staged files; --dry-run prints the changes.")
     }
   }
 
@@ -158,9 +156,7 @@ struct LintCommand: ParsableCommand {
     run.showsStatuses = report.verbose
     try run.check(inputs)
     if !screens.areSpecified { try run.reportUnusedSuppressions(search, overrides: overrides) }
-    run.add(
-      sources.all.map { ReadSources(folders: $0.folders, files: $0.files, limit: $0.limit) },
-      noteOnMissing: sources.noteOnMissing)
+    run.add(sources.all, noteOnMissing: sources.noteOnMissing)
     let status = try run.finish()
     suggestCommand(files)
     printNotes(run, search, request, checksChanges: changes != nil)
@@ -239,25 +235,24 @@ struct LintCommand: ParsableCommand {
   }
 
   private func validateRecords() throws {
-    guard paths.isEmpty || paths == ["-"] else {
-      throw ValidationError("--stdin-ndjson cannot be combined with paths.")
+    let conflicts = [
+      (!paths.isEmpty && paths != ["-"], "cannot be combined with paths"),
+      (report.format != nil && report.format != .ndjson, "prints the format ndjson only"),
+      // These would keep all results in memory.
+      (report.output != nil || !report.report.isEmpty, "prints to standard output only"),
+      (fixes.mode != nil, "cannot be combined with --fix"),
+      (report.progress == .always, "cannot be combined with --progress always"),
+      (report.statistics || report.explain, "cannot be combined with --statistics and --explain"),
+    ]
+    for (isGiven, problem) in conflicts where isGiven {
+      throw ValidationError("--stdin-ndjson \(problem).")
     }
-    guard report.format == nil || report.format == .ndjson else {
-      throw ValidationError("--stdin-ndjson prints the format ndjson only.")
-    }
-    // These would keep all results in memory.
-    guard report.output == nil, report.report.isEmpty else {
-      throw ValidationError("--stdin-ndjson prints to standard output only.")
-    }
-    guard fixes.mode == nil else {
-      throw ValidationError("--stdin-ndjson cannot be combined with --fix.")
-    }
-    guard report.progress != .always else {
-      throw ValidationError("--stdin-ndjson cannot be combined with --progress always.")
-    }
-    guard !report.statistics, !report.explain else {
-      throw ValidationError("--stdin-ndjson cannot be combined with --statistics and --explain.")
-    }
+  }
+
+  /// Whether no option chooses documents, fixes, or files of reports and baselines.
+  private var isPlain: Bool {
+    fixes.mode == nil && changes.areAll && baseline.writeBaseline == nil && report.output == nil
+      && report.report.isEmpty && !report.statistics && !report.explain
   }
 
   private func validateQuestion() throws {
@@ -267,9 +262,7 @@ struct LintCommand: ParsableCommand {
     guard report.format == nil || report.format == .text || report.format == .json else {
       throw ValidationError("--why prints the format text or json.")
     }
-    guard fixes.mode == nil, changes.areAll, baseline.writeBaseline == nil, report.output == nil,
-      report.report.isEmpty, !report.statistics, !report.explain
-    else {
+    guard isPlain else {
       throw ValidationError(
         """
         --why cannot be combined with options for changed documents, for fixes, or for files of \
@@ -279,10 +272,7 @@ struct LintCommand: ParsableCommand {
   }
 
   private func validateWatch() throws {
-    guard why == nil, !stdinNdjson, !paths.contains("-"), fixes.mode == nil, changes.areAll,
-      baseline.writeBaseline == nil, report.output == nil, report.report.isEmpty,
-      !report.statistics, !report.explain
-    else {
+    guard why == nil, !stdinNdjson, !paths.contains("-"), isPlain else {
       throw ValidationError(
         """
         --watch cannot be combined with --why, with standard input, or with options for changed \
@@ -303,10 +293,11 @@ struct LintCommand: ParsableCommand {
       try setUp(ProjectFiles())
     } check: { setup, inputs, sources throws(CommandError) in
       let results = WatchResults()
-      let reporter = report.mainFormat.reporter(
-        ReportContext(
-          style: TerminalStyle(isColored: report.isColored), isQuiet: true,
-          textScale: screens.textScale))
+      var context = ReportContext()
+      context.style = TerminalStyle(isColored: report.isColored)
+      context.isQuiet = true
+      context.textScale = screens.textScale
+      let reporter = report.mainFormat.reporter(context)
       var check = LintRun(
         linter: { setup.linter(for: $0, sources) },
         outputs: [
@@ -359,7 +350,8 @@ struct LintCommand: ParsableCommand {
         LinterFactory.linter(for: $0, overrides: overrides, screens: request, sources: sources)
       }, configurations: configurations, name: name, failingLevel: report.failOn)
     if StreamWorker.earlierCount != nil {
-      return try StreamWorker(run, name: name, separatesFindings: report.maxFindings != nil).run()
+      return try StreamWorker(task: run, name: name, separatesFindings: report.maxFindings != nil)
+        .run()
     }
     var stream = StreamParent(
       jobs: jobs.count(configured: settings?.jobs?.value), name: name,

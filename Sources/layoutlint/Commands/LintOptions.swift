@@ -2,6 +2,8 @@ import ArgumentParser
 internal import Configuration
 internal import Files
 internal import Linting
+internal import Project
+internal import SystemPackage
 
 /// Which rules run, and with which severity.
 struct RuleOptions: ParsableArguments {
@@ -45,8 +47,7 @@ struct RuleOptions: ParsableArguments {
       }
       let rule = try Self.rule(String(parts[0]), known: known)
       guard let level = RuleLevel(rawValue: String(parts[1])) else {
-        throw CommandError(
-          "unknown severity '\(parts[1])': specify error, warning, info or off")
+        throw CommandError("unknown severity '\(parts[1])': specify error, warning, info or off")
       }
       overrides.levels[rule] = level
     }
@@ -234,5 +235,95 @@ struct FixOptions: ParsableArguments {
   var mode: FixRun.Mode? {
     guard fix else { return nil }
     return dryRun ? .show : .write
+  }
+}
+
+/// The options that restrict a run to changed documents.
+struct ChangeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Check only the documents that changed since the merge base of a Git revision and HEAD, and \
+      those whose source code, Info.plist or configuration changed.
+      """, valueName: "revision"),
+    completion: Completions.revisions)
+  var since: String?
+
+  @Flag(
+    help: """
+      Check only the documents that Git's index changes, and those whose source code, Info.plist or \
+      configuration it changes. All files are read as they are in the index.
+      """)
+  var staged = false
+
+  func validate() throws {
+    if staged, since != nil {
+      throw ValidationError("--staged and --since cannot be combined.")
+    }
+    if let since, since.isEmpty || since.hasPrefix("-") {
+      throw ValidationError("--since needs a revision, not '\(since)'.")
+    }
+  }
+
+  /// Whether all documents are checked.
+  var areAll: Bool { since == nil && !staged }
+
+  /// The documents that changed; nil: all are checked.
+  func documents() throws(CommandError) -> ChangedDocuments? {
+    areAll ? nil : try ChangedDocuments(since: since)
+  }
+}
+
+/// Which findings are accepted.
+struct BaselineOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Do not show the findings of this baseline. (default: that of the configuration)",
+      valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var baseline: String?
+
+  @Flag(help: "Use no baseline.")
+  var noBaseline = false
+
+  @Option(
+    help: ArgumentHelp("Write all findings to a baseline, and show none.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var writeBaseline: String?
+
+  @Flag(help: "Exit with status 1 if a finding of the baseline is gone.")
+  var strictBaseline = false
+
+  @OptionGroup var moves: BaselineMoveOptions
+
+  func validate() throws {
+    if baseline != nil, noBaseline {
+      throw ValidationError("--baseline and --no-baseline cannot be combined.")
+    }
+    guard writeBaseline != nil else { return }
+    if baseline != nil || noBaseline || strictBaseline || !moves.baselineMoves.isEmpty {
+      throw ValidationError(
+        "--write-baseline writes all findings; it cannot be combined with other options of baselines."
+      )
+    }
+  }
+
+  var choice: BaselineRun.Choice {
+    if let writeBaseline { return .write(writeBaseline) }
+    if noBaseline { return .none }
+    return baseline.map { .file($0) } ?? .configured
+  }
+}
+
+struct BaselineMoveOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A file or folder that has moved since the baseline was written.", valueName: "old=new"))
+  var baselineMoves: [String] = []
+
+  func moves() throws(CommandError) -> [PathMove] {
+    var moves: [PathMove] = []
+    for text in baselineMoves { moves.append(try PathMove(text)) }
+    return moves
   }
 }

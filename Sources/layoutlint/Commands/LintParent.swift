@@ -45,11 +45,7 @@ struct LintParent {
         return .internalError
       }
       parent.givenUp.append(document)
-      do throws(Errno) {
-        worker = try parent.startWorker()
-      } catch {
-        throw CommandError("cannot start a process: \(error.text)")
-      }
+      worker = try CommandError.wrapping(try parent.startWorker(), "cannot start a process")
     }
   }
 
@@ -65,7 +61,9 @@ struct LintParent {
   private mutating func print(outputOf worker: WorkerProcess) throws(CommandError) {
     var reader = Frame<LintWorker.FrameKind>.Reader()
     var workerCounts: [LintWorker.FrameKind: Int] = [:]
-    while let bytes = try Self.read(worker) {
+    while let bytes = try CommandError.wrapping(
+      try worker.read(upTo: 64 << 10), "cannot read the results of a process")
+    {
       reader.append(bytes)
       while let frame = reader.next() {
         let earlier = workerCounts[frame.kind, default: 0]
@@ -73,14 +71,6 @@ struct LintParent {
         workerCounts[frame.kind] = earlier + frame.bytes.count
         try print(Array(frame.bytes.dropFirst(known)), as: frame.kind)
       }
-    }
-  }
-
-  private static func read(_ worker: WorkerProcess) throws(CommandError) -> [UInt8]? {
-    do throws(Errno) {
-      return try worker.read(upTo: 64 << 10)
-    } catch {
-      throw CommandError("cannot read the results of a process: \(error.text)")
     }
   }
 

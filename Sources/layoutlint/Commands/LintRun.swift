@@ -166,9 +166,7 @@ struct LintRun {
     }
   }
 
-  private mutating func write(
-    _ text: (inout any Reporter) -> String
-  ) throws(CommandError) {
+  private mutating func write(_ text: (inout any Reporter) -> String) throws(CommandError) {
     for index in outputs.indices {
       try outputs[index].sink.write(text(&outputs[index].reporter))
     }
@@ -300,5 +298,19 @@ extension Input {
     InternalErrors.note(path)
     InjectedError.occur(at: .check, in: path)
     return source
+  }
+}
+
+/// What a run checks, and with which settings.
+struct LintSetup {
+  let search: InputSearch
+  /// With the accepted findings of their baselines.
+  let inputs: [Input]
+  let overrides: RuleOverrides
+  let request: ScreenRequest
+  let baselines: BaselineRun
+
+  func linter(for input: Input, _ sources: SourceStore) -> Linter {
+    LinterFactory.linter(for: input, overrides: overrides, screens: request, sources: sources)
   }
 }

@@ -57,16 +57,10 @@ struct ScreenOptions: ParsableArguments {
   func validate() throws { try DeviceArguments.validate(textScale: textScale) }
 
   /// The settings of the command line, which take precedence over the configuration.
-  func request(
-    _ projectFiles: ProjectFiles = .workingTree
-  ) throws(CommandError) -> ScreenRequest {
+  func request(_ projectFiles: ProjectFiles = .workingTree) throws(CommandError) -> ScreenRequest {
     if let infoPlist {
-      let type: FileType
-      do {
-        type = try projectFiles.status(of: FilePath(infoPlist)).type
-      } catch {
-        throw CommandError(error, path: infoPlist)
-      }
+      let type = try CommandError.wrapping(
+        try projectFiles.status(of: FilePath(infoPlist)).type, path: infoPlist)
       if type == .directory {
         throw CommandError("is a folder, not a property list", path: infoPlist)
       }

@@ -14,8 +14,7 @@ struct ConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Convert a layout to the layout format.")
 
-  @Argument(
-    help: "The file with the layout, or - for standard input.", completion: .file())
+  @Argument(help: "The file with the layout, or - for standard input.", completion: .file())
   var file: String?
 
   @Flag(
@@ -34,8 +33,7 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp(
-      "Write the result to a file. (default: standard output)", valueName: "file"),
+    help: ArgumentHelp("Write the result to a file. (default: standard output)", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var output: String?
 
@@ -105,7 +103,9 @@ struct ConvertCommand: ParsableCommand {
     let name = Input.standardInputName
     let (linter, jobs) = try source.recordLinter()
     let conversion = RecordConversion(linter: linter, layout: layout)
-    if StreamWorker.earlierCount != nil { return try StreamWorker(conversion, name: name).run() }
+    if StreamWorker.earlierCount != nil {
+      return try StreamWorker(task: conversion, name: name).run()
+    }
     var stream = StreamParent(jobs: jobOptions.count(configured: jobs), name: name)
     let status = try stream.run()
     if let text = stream.failureText("converted") { Console.note(text) }

@@ -82,16 +82,14 @@ struct PointAnswer: LayoutAnswer {
   }
 
   var json: JSONText {
-    var members: [JSONText.Member] = [
-      .init(name: "point", value: .point(point)),
-      .init(name: "hit", value: test.hit.map { .view($0, in: layout) } ?? .null),
-      .init(name: "trace", value: .array(test.trace.map(call))),
-      .init(name: "responderChain", value: .responders(chain, in: hierarchy)),
-      .init(name: "gestureRecognizers", value: .array(recognizers.map(recognizer))),
-      .init(name: "assumptions", value: .array(test.assumptions.map(JSONText.string))),
-    ]
-    if !drawnViews.isEmpty { members.append(.init(name: "basis", value: "drawn")) }
-    return .object(members)
+    .present([
+      "point": .point(point), "hit": test.hit.map { .view($0, in: layout) } ?? .null,
+      "trace": .array(test.trace.map(call)),
+      "responderChain": .responders(chain, in: hierarchy),
+      "gestureRecognizers": .array(recognizers.map(recognizer)),
+      "assumptions": .array(test.assumptions.map(JSONText.string)),
+      "basis": drawnViews.isEmpty ? nil : "drawn",
+    ])
   }
 
   /// The views that decide the result, and whose places are those that Xcode drew.

@@ -33,15 +33,10 @@ struct LayoutArguments: ParsableArguments {
   /// The screen of a query, with the texts of the chosen language.
   func queryScreen(_ arguments: DeviceArguments) throws(CommandError) -> QueryScreen {
     var screen = try arguments.queryScreen()
-    guard let name = arguments.language else { return screen }
-    let input = try configuration.input(named: file)
-    let found = TranslationStore().translations(for: input)
-    guard let texts = LanguageChoice([name]).texts(found.translations).first else {
-      // The language may be that of a file that cannot be read.
-      if let error = found.errors.first { throw error }
-      throw CommandError.unknownLanguage(name, known: found.translations.allLanguages)
+    if let name = arguments.language {
+      let input = try configuration.input(named: file)
+      screen.language = try TranslationStore().texts(in: name, for: input)
     }
-    screen.language = texts
     return screen
   }
 
@@ -108,7 +103,11 @@ struct LayoutArguments: ParsableArguments {
   ///   selected.
   func drawing(on screen: DeviceArguments, includesAll: Bool) throws(CommandError) -> Drawing {
     let screen = try queryScreen(screen)
-    let (document, linter) = try checkedDocument(on: screen)
+    let input = try configuration.input(named: file)
+    let linter = LinterFactory.linter(
+      for: input, screens: ScreenRequest(), sources: SourceStore()
+    ).checking(on: screen)
+    let document = try checkedDocument(input, by: linter)
     let request = PictureRequest(layout: layout, screen: screen, nameOption: "--layout")
     if includesAll, layout == nil, document.layouts.count > 1 {
       let pictures = request.pictures(
@@ -121,8 +120,7 @@ struct LayoutArguments: ParsableArguments {
 
   /// The selected layout on several screens.
   func panels(on arguments: PanelArguments) throws(CommandError) -> ScreenPanels {
-    let devices = try DeviceChoice(
-      names: RuleOptions.items(arguments.screens), option: "--screens")
+    let devices = try DeviceChoice(names: RuleOptions.items(arguments.screens), option: "--screens")
     let sizes = try PanelChoice.textSizes(named: RuleOptions.items(arguments.textSize))
     let input = try configuration.input(named: file)
     let choice = PanelChoice(
@@ -136,16 +134,6 @@ struct LayoutArguments: ParsableArguments {
     return try ScreenPanels(
       of: document, PictureRequest(layout: layout, nameOption: "--layout"), on: choice, screens,
       checkedBy: linter)
-  }
-
-  private func checkedDocument(
-    on screen: QueryScreen
-  ) throws(CommandError) -> (document: CheckedDocument, linter: Linter) {
-    let input = try configuration.input(named: file)
-    let linter = LinterFactory.linter(
-      for: input, screens: ScreenRequest(), sources: SourceStore()
-    ).checking(on: screen)
-    return (try checkedDocument(input, by: linter), linter)
   }
 
   private func checkedDocument(
@@ -210,9 +198,7 @@ struct LayoutArguments: ParsableArguments {
 
 extension CommandError {
   /// A document without a readable layout, with the first finding.
-  fileprivate static func nothingRead(
-    _ findings: [Finding], _ source: SourceText
-  ) -> CommandError {
+  fileprivate static func nothingRead(_ findings: [Finding], _ source: SourceText) -> CommandError {
     guard let finding = findings.first else {
       return CommandError("contains no layout", path: source.path)
     }
@@ -244,8 +230,7 @@ struct ScreenArguments: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Scale the text of labels and buttons.", valueName: "factor"))
+    help: ArgumentHelp("Scale the text of labels and buttons.", valueName: "factor"))
   var textScale = 1.0
 }
 
@@ -298,4 +283,90 @@ extension Screen.Orientation: ExpressibleByArgument {}
 extension ContentSizeCategory {
   /// For completions.
   static let completion = CompletionKind.list(allCases.map(\.rawValue))
+}
+
+/// The arguments of `render` that select one screen or several.
+struct PanelArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Draw the layout on several screens side by side: on the canvas, and on these devices in both \
+      orientations: representative, all, stored (only the canvas), or device names.
+      """, valueName: "device,..."),
+    completion: Completions.devices)
+  var screens: [String] = []
+
+  @OptionGroup var screen: ScreenArguments
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Use the texts of a language, by the files beside the document: a tag such as de, or double, \
+      accented, bounded or rtl. With --screens also several: all, or a list in which stored is the \
+      texts of the document itself.
+      """, valueName: "language,..."),
+    completion: .list(PseudoLanguage.allCases.map(\.rawValue)))
+  var language: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Lay fonts with a text style out at a text size, xSmall to AX5. With --screens also at several. \
+      (default: large)
+      """, valueName: "size,..."),
+    completion: ContentSizeCategory.completion)
+  var textSize: [String] = []
+
+  /// Whether one picture is drawn.
+  var isSingle: Bool { screens.isEmpty }
+
+  func validate() throws {
+    guard isSingle else {
+      if screen.device != nil || screen.orientation != nil {
+        throw ValidationError("--screens cannot be combined with --device and --orientation.")
+      }
+      for name in RuleOptions.items(language) where !LanguageChoice.isName(name) {
+        throw ValidationError(LanguageChoice.invalidNameMessage(name) + ".")
+      }
+      return try DeviceArguments.validate(textScale: screen.textScale)
+    }
+    if textSize.count > 1 || RuleOptions.items(textSize).count > 1 {
+      throw ValidationError("several text sizes need --screens.")
+    }
+    if language.count > 1 || RuleOptions.items(language).count > 1 {
+      throw ValidationError("several languages need --screens.")
+    }
+    try single().validate()
+  }
+
+  /// The arguments of a query about one screen.
+  func single() -> DeviceArguments {
+    var arguments = DeviceArguments()
+    arguments.screen = screen
+    arguments.language = language.first
+    arguments.textSize = textSize.first
+    return arguments
+  }
+}
+
+extension PanelChoice {
+  /// The texts of the languages; those of the document itself if there is no name.
+  ///
+  /// - Throws: if there are no translations in one of the languages.
+  static func languages(
+    named names: [String], for input: Input, in store: TranslationStore
+  ) throws(CommandError) -> [LanguageTexts?] {
+    let choice = LanguageChoice(names.filter { $0 != storedLanguage })
+    var languages: [LanguageTexts?] = names.isEmpty || names.contains(storedLanguage) ? [nil] : []
+    guard !choice.names.isEmpty else { return languages }
+    let found = store.translations(for: input)
+    let known = found.translations.allLanguages
+    for name in choice.languages where !known.contains(where: { $0.isEqualTag(to: name) }) {
+      // The language may be that of a file that cannot be read.
+      if let error = found.errors.first { throw error }
+      throw CommandError.unknownLanguage(name, known: known)
+    }
+    languages += choice.texts(found.translations).map(Optional.some)
+    return languages.isEmpty ? [nil] : languages
+  }
 }

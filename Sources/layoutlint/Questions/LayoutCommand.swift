@@ -96,15 +96,12 @@ extension SolvedLayout {
 
   private func json(of root: LayoutSolution.Root) -> JSONText {
     let reason = solution.reason(for: root, in: hierarchy)
-    let insets = root.safeAreaInsets
     return [
       "view": .string(hierarchy.path(of: root.view)),
       "id": .optional(hierarchy[root.view].id),
       "verdict": .string(reason == nil ? "solved" : "not solved"),
       "reason": .optional(reason),
-      "safeAreaInsets": [
-        .number(insets.top), .number(insets.left), .number(insets.bottom), .number(insets.right),
-      ],
+      "safeAreaInsets": .insets(root.safeAreaInsets),
       "ambiguous": .array(
         root.ambiguous.map { ambiguity in
           [
@@ -174,16 +171,18 @@ extension SolvedLayout {
 }
 
 extension JSONText {
+  /// Top, left, bottom and right, in points.
+  fileprivate static func insets(_ insets: EdgeInsets) -> JSONText {
+    .array([insets.top, insets.left, insets.bottom, insets.right].map(JSONText.number))
+  }
+
   static func screen(_ screen: Screen) -> JSONText {
-    let insets = screen.safeAreaInsets
-    return [
+    [
       "device": .string(screen.device),
       "orientation": .string(screen.orientation.rawValue),
       "size": [.number(screen.size.width), .number(screen.size.height)],
       "scale": .number(screen.scale),
-      "safeAreaInsets": [
-        .number(insets.top), .number(insets.left), .number(insets.bottom), .number(insets.right),
-      ],
+      "safeAreaInsets": .insets(screen.safeAreaInsets),
       "widthClass": .string(screen.sizeClass.width.rawValue),
       "heightClass": .string(screen.sizeClass.height.rawValue),
       "idiom": .string(screen.idiom.rawValue),

@@ -38,9 +38,7 @@ struct ReachAnswer: LayoutAnswer {
   /// - Parameters:
   ///   - view: nil: all views.
   ///   - cancellation: checked between views. If it is cancelled, views are missing.
-  init(
-    for layout: OpenedLayout, view: ViewID? = nil, cancellation: Cancellation = .none
-  ) {
+  init(for layout: OpenedLayout, view: ViewID? = nil, cancellation: Cancellation = .none) {
     self.cancellation = cancellation
     hierarchy = layout.hierarchy
     touch = TouchMap(layout.hierarchy)

@@ -47,7 +47,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     if let output {
-      try PictureOutput(output, form: format).check()
+      try checkSuffix(of: output)
       try source.check(output: output)
     }
     let drawing =
@@ -76,53 +76,37 @@ struct RenderCommand: ParsableCommand {
     try sink.finish()
   }
 
-  private var form: Form {
-    format ?? output.flatMap { PictureOutput.form(ofSuffix: PictureOutput.suffix(of: $0)) } ?? .svg
-  }
-}
+  private var form: Form { format ?? output.flatMap(Self.form) ?? .svg }
 
-/// The file that a picture is written to.
-struct PictureOutput {
-  private let path: String
-  /// nil: by the suffix of the file.
-  private let form: RenderCommand.Form?
-
-  init(_ path: String, form: RenderCommand.Form?) {
-    self.path = path
-    self.form = form
+  /// nil: no format has the suffix.
+  private static func form(ofFile path: String) -> Form? {
+    let suffix = suffix(of: path)
+    return suffix == "htm" ? .html : Form(rawValue: suffix)
   }
 
   /// In lower case; empty: the file name has none.
-  static func suffix(of path: String) -> String {
+  private static func suffix(of path: String) -> String {
     FilePath(path).lastComponent?.extension?.lowercased() ?? ""
   }
 
-  static func form(ofSuffix suffix: String) -> RenderCommand.Form? {
-    suffix == "htm" ? .html : RenderCommand.Form(rawValue: suffix)
-  }
-
   /// Throws if the suffix is that of another format.
-  func check() throws(CommandError) {
+  private func checkSuffix(of path: String) throws(CommandError) {
     let suffix = Self.suffix(of: path)
-    if !suffix.isEmpty {
-      let named = Self.form(ofSuffix: suffix)
-      if named == nil { throw unsupported(suffix) }
-      if let form, form != named {
-        throw CommandError(
-          "the suffix .\(suffix) does not fit the format \(form.rawValue)", path: path)
-      }
+    guard !suffix.isEmpty else { return }
+    guard let form = Self.form(ofFile: path) else {
+      let isImage = ["png", "jpg", "jpeg", "gif", "webp", "pdf", "tif", "tiff"].contains(suffix)
+      let conversion =
+        isImage
+        ? "; write an SVG and convert it, for example: rsvg-convert --zoom 2 FILE.svg -o FILE.png"
+        : ""
+      throw CommandError(
+        "the suffix .\(suffix) is not that of a format of render: svg, html or json\(conversion)",
+        path: path)
     }
-  }
-
-  private func unsupported(_ suffix: String) -> CommandError {
-    let isImage = ["png", "jpg", "jpeg", "gif", "webp", "pdf", "tif", "tiff"].contains(suffix)
-    let conversion =
-      isImage
-      ? "; write an SVG and convert it, for example: rsvg-convert --zoom 2 FILE.svg -o FILE.png"
-      : ""
-    return CommandError(
-      "the suffix .\(suffix) is not that of a format of render: svg, html or json\(conversion)",
-      path: path)
+    if let format, format != form {
+      throw CommandError(
+        "the suffix .\(suffix) does not fit the format \(format.rawValue)", path: path)
+    }
   }
 }
 

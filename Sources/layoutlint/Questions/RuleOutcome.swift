@@ -30,9 +30,6 @@ struct RuleOutcome {
       case .silent: "checked, nothing to report ('layoutlint explain RULE' lists what is allowed)"
       }
     }
-
-    /// Whether the rules are listed with reasons.
-    var needsReason: Bool { self != .silent }
   }
 
   /// The outcomes of all rules about a document of its kind.
@@ -165,7 +162,7 @@ extension [RuleOutcome] {
       let outcomes = filter { $0.kind == kind }
       guard !outcomes.isEmpty else { return [] }
       return ["\(kind.title):"]
-        + (kind.needsReason
+        + (kind != .silent
           ? outcomes.map { "  " + $0.line(index) }
           : ["  " + outcomes.map(\.rule).joined(separator: ", ")])
     }

@@ -11,8 +11,7 @@ struct TreeCommand: ParsableCommand {
     abstract: "Print the view hierarchy with the frame of each view on the screen.")
 
   @OptionGroup var source: LayoutArguments
-  @Flag(
-    help: "Print the parts of the file that no layout contains: unknown and ignored ones.")
+  @Flag(help: "Print the parts of the file that no layout contains: unknown and ignored ones.")
   var unknown = false
   @OptionGroup(title: "Screen") var screen: DeviceArguments
   @OptionGroup var options: AnswerOptions

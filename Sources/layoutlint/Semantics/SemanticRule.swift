@@ -123,8 +123,7 @@ struct SemanticDocument {
     let tag = heading[..<colon]
     guard let last = tag.last, last.isNumber, tag.contains("-") else { return nil }
     let title = heading[heading.index(after: colon)...].drop { $0 == " " }
-    return SemanticRule(
-      tag: String(tag), title: String(title), section: section, document: path)
+    return SemanticRule(tag: String(tag), title: String(title), section: section, document: path)
   }
 
   private static func value(of key: String, in text: String) -> String? {

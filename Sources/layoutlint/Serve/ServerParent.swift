@@ -1,3 +1,4 @@
+import ArgumentParser
 internal import Descriptors
 internal import Files
 internal import LanguageServer
@@ -220,10 +221,29 @@ struct ServerParent {
   /// Writes what the client has not read.
   private mutating func flush() {
     while !relay.toClient.isEmpty, !isClientLost {
-      let events = FileDescriptor.poll(
-        [(.standardOutput, .output)], milliseconds: Self.patience)
+      let events = FileDescriptor.poll([(.standardOutput, .output)], milliseconds: Self.patience)
       guard events[0] == .output else { return }
       writeToClient()
     }
+  }
+}
+
+/// `layoutlint serve`: the language server.
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Run the language server on standard input and output.")
+
+  func run() async throws {
+    let status =
+      if let start = ServerParent.workerStart {
+        await ServerWorker.serve(generation: start.generation)
+      } else {
+        try ServerParent.run()
+      }
+    // Those of the last check were published, and nobody waits for others.
+    _ = FileFailures.take()
+    // The protocol specifies status 1 if the client exits without `shutdown`.
+    guard status == 0 else { throw ExitStatus(rawValue: status) ?? .internalError }
   }
 }

@@ -115,8 +115,7 @@ extension ServerWorker {
           try preview(
             of: document, choice.layout, on: screen, hasLegend: hasLegend, isStopped: isStopped)
         case .preview(let hasLegend, let screens?):
-          try panels(
-            of: document, choice, on: screens, hasLegend: hasLegend, isStopped: isStopped)
+          try panels(of: document, choice, on: screens, hasLegend: hasLegend, isStopped: isStopped)
         case .why(let subject): try WhyText(about: subject, in: document)
         }
       return WrittenJSON(utf8: answer.json.line)
@@ -146,8 +145,7 @@ extension ServerWorker {
       devices: try DeviceChoice(names: screens.devices, option: "'screens'"),
       textScale: choice.textScale ?? 1,
       textSizes: try PanelChoice.textSizes(named: screens.textSizes),
-      languages: try PanelChoice.languages(
-        named: screens.languages, for: input, in: translations))
+      languages: try PanelChoice.languages(named: screens.languages, for: input, in: translations))
     let targets = panels.devices.screens(
       for: AppOrientationStore(cache: settingsFiles.projects).orientations(for: input))
     let linter = preparation(path: path).linter.checking(on: panels, targets)
@@ -167,12 +165,7 @@ extension ServerWorker {
     guard name != LanguageChoice.allName, LanguageChoice.isName(name) else {
       throw CommandError(LanguageChoice.invalidNameMessage(name))
     }
-    let found = translations.translations(for: input(of: path))
-    guard let texts = LanguageChoice([name]).texts(found.translations).first else {
-      if let error = found.errors.first { throw error }
-      throw CommandError.unknownLanguage(name, known: found.translations.allLanguages)
-    }
-    return texts
+    return try translations.texts(in: name, for: input(of: path))
   }
 
   /// - Parameter layout: the layout's name; nil: the first layout.

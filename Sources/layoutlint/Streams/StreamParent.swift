@@ -56,9 +56,7 @@ struct StreamParent {
   static let internalErrorMessage =
     "internal error while working on this line; please report it with the line"
 
-  init(
-    jobs: Int, name: String, emptyMembers: [JSONText.Member] = [], findingLimit: Int? = nil
-  ) {
+  init(jobs: Int, name: String, emptyMembers: [JSONText.Member] = [], findingLimit: Int? = nil) {
     jobCount = jobs
     self.name = name
     self.emptyMembers = emptyMembers
@@ -135,7 +133,7 @@ struct StreamParent {
     if let index = workers.firstIndex(where: \.isIdle) { return index }
     if workers.count < jobCount {
       do throws(Errno) {
-        workers.append(try startWorker())
+        workers.append(try StreamProcess(earlierCount: restartsWithoutResult))
         return workers.count - 1
       } catch {
         // The others do the work.
@@ -146,10 +144,6 @@ struct StreamParent {
     }
     return workers.indices.filter { workers[$0].canTakeMore }
       .min { workers[$0].pendingByteCount < workers[$1].pendingByteCount }
-  }
-
-  private func startWorker() throws(Errno) -> StreamProcess {
-    try StreamProcess(earlierCount: restartsWithoutResult)
   }
 
   /// Prints the results that are next in order.
@@ -218,16 +212,14 @@ struct StreamParent {
   }
 
   private mutating func readInput() throws(CommandError) {
-    do throws(Errno) {
-      let bytes = try FileDescriptor.standardInput.readBytes(upTo: Self.chunkByteCount)
-      if bytes.isEmpty {
-        isInputRead = true
-        splitter.end()
-      } else {
-        splitter.append(bytes)
-      }
-    } catch {
-      throw CommandError(error, path: Input.standardInputName)
+    let bytes = try CommandError.wrapping(
+      try FileDescriptor.standardInput.readBytes(upTo: Self.chunkByteCount),
+      path: Input.standardInputName)
+    if bytes.isEmpty {
+      isInputRead = true
+      splitter.end()
+    } else {
+      splitter.append(bytes)
     }
   }
 
@@ -279,13 +271,10 @@ struct StreamParent {
         add(StreamFrame(.failed, number: line.number, bytes: bytes), of: index)
       }
     }
-    do throws(Errno) {
-      var next = try startWorker()
-      next.takeLines(of: workers[index])
-      workers[index] = next
-    } catch {
-      throw CommandError("cannot start a process: \(error.text)")
-    }
+    var next = try CommandError.wrapping(
+      try StreamProcess(earlierCount: restartsWithoutResult), "cannot start a process")
+    next.takeLines(of: workers[index])
+    workers[index] = next
   }
 }
 
@@ -338,11 +327,7 @@ struct StreamProcess {
 
   /// Sends what the worker can take without waiting.
   mutating func send() throws(CommandError) {
-    do throws(Errno) {
-      try worker.write(&outgoing)
-    } catch {
-      throw CommandError("cannot pass lines to a process: \(error.text)")
-    }
+    try CommandError.wrapping(try worker.write(&outgoing), "cannot pass lines to a process")
   }
 
   /// Reads results; nil: the worker has ended, or is ended because they cannot be read.

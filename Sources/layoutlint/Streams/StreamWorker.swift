@@ -53,17 +53,11 @@ enum StreamFrameKind: UInt8 {
 ///
 /// It returns the result of a line before it reads the next one.
 struct StreamWorker {
-  private let task: any RecordTask
+  let task: any RecordTask
   /// The path of a record without one, before its line number.
-  private let name: String
+  let name: String
   /// Whether the findings of a result are separated by line ends, so that the parent can limit their number.
-  private let separatesFindings: Bool
-
-  init(_ task: any RecordTask, name: String, separatesFindings: Bool = false) {
-    self.task = task
-    self.name = name
-    self.separatesFindings = separatesFindings
-  }
+  var separatesFindings = false
 
   /// The number of workers that ended without a result before this one; nil: this process is no such worker.
   static var earlierCount: String? {

@@ -67,23 +67,14 @@ enum Console {
     _ = LintWorker.current
   }
 
-  static func exit(_ status: ExitStatus) -> Never {
-    #if canImport(Glibc)
-      Glibc.exit(status.rawValue)
-    #elseif canImport(Musl)
-      Musl.exit(status.rawValue)
-    #else
-      Darwin.exit(status.rawValue)
-    #endif
-  }
+  static func endProcess(_ status: ExitStatus) -> Never { exit(status.rawValue) }
 
   /// Opens a standard descriptor that is closed, in a mode in which its use fails. Otherwise the next
   /// file to be opened would get its number, and a report could overwrite a layout.
   private static func openClosedDescriptors() {
     for descriptor in [FileDescriptor.standardInput, .standardOutput, .standardError]
     where !SystemCalls.isOpen(descriptor) {
-      _ = try? FileSystem.open(
-        "/dev/null", descriptor == .standardInput ? .writeOnly : .readOnly)
+      _ = try? FileSystem.open("/dev/null", descriptor == .standardInput ? .writeOnly : .readOnly)
     }
   }
 }

@@ -5,11 +5,9 @@ internal import SystemPackage
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#elseif canImport(Darwin)
-  import Darwin
 #endif
 
-/// The events of files in folders, from `inotify` or `kqueue`.
+/// The events of files in folders, from `inotify`. The system calls of macOS name no files that are written in place.
 struct FolderEvents {
   /// Readable when there are events.
   let descriptor: FileDescriptor
@@ -40,9 +38,6 @@ struct FolderEvents {
       if watch >= 0 { folders[watch] = Folder(path: folder, file: file) }
       return watch >= 0
     }
-
-    /// Whether events name changed files.
-    static let namesFiles = true
 
     /// Reads the events that there are.
     ///
@@ -84,61 +79,8 @@ struct FolderEvents {
       }
       return events
     }
-  #elseif canImport(Darwin)
-    // Compiled for other systems than Linux only, and not tested.
-
-    /// By the descriptor of the folder.
-    private var folders: [Int32: String] = [:]
-
-    /// nil: the process has too many descriptors.
-    init?() {
-      let descriptor = kqueue()
-      guard descriptor >= 0 else { return nil }
-      self.descriptor = FileDescriptor(rawValue: descriptor)
-    }
-
-    /// - Returns: whether the folder is watched.
-    mutating func watch(_ folder: String, for file: String? = nil) -> Bool {
-      let opened = open(folder, O_EVTONLY | O_CLOEXEC)
-      guard opened >= 0 else { return false }
-      var event = kevent(
-        ident: UInt(opened), filter: Int16(EVFILT_VNODE), flags: UInt16(EV_ADD | EV_CLEAR),
-        fflags: UInt32(NOTE_WRITE | NOTE_DELETE | NOTE_RENAME), data: 0, udata: nil)
-      guard unsafe kevent(descriptor.rawValue, &event, 1, nil, 0, nil) == 0 else {
-        close(opened)
-        return false
-      }
-      folders[opened] = folder
-      return true
-    }
-
-    /// A folder has events when files in it are created, renamed and deleted, as most editors do to save a file. Those
-    /// that are written in place have none.
-    static let namesFiles = false
-
-    /// Reads the events that there are.
-    ///
-    /// - Returns: whether something changed, and the folders that are no longer watched.
-    mutating func read() -> (hasChange: Bool, ended: [String]) {
-      var result = (hasChange: false, ended: [String]())
-      var event = kevent()
-      var none = timespec()
-      while unsafe kevent(descriptor.rawValue, nil, 0, &event, 1, &none) > 0 {
-        result.hasChange = true
-        let opened = Int32(event.ident)
-        guard event.fflags & UInt32(NOTE_DELETE | NOTE_RENAME) != 0,
-          let folder = folders.removeValue(forKey: opened)
-        else { continue }
-        // The queue forgets a descriptor that is closed.
-        close(opened)
-        result.ended.append(folder)
-      }
-      return result
-    }
   #else
     init?() { nil }
-
-    static let namesFiles = false
 
     mutating func watch(_ folder: String, for file: String? = nil) -> Bool { false }
 

@@ -4,8 +4,7 @@ internal import SystemPackage
 
 /// Waits for changes of files in some folders: for events of the system, else for a time after which files are compared.
 ///
-/// Each folder takes one of the watches of the user. If there are too few of them, or events do not name changes of the
-/// contents of files (`FolderEvents.namesFiles`), `wait` also returns each second.
+/// Each folder takes one of the watches of the user. If there are too few of them, `wait` returns each second.
 struct FolderWatcher {
   /// nil: there are no events.
   private var events: FolderEvents?
@@ -50,11 +49,8 @@ struct FolderWatcher {
   /// - Returns: false if the reader of standard output has ended.
   mutating func wait() -> Bool {
     while let descriptor = events?.descriptor {
-      let ready = FileDescriptor.poll(
-        [(.standardOutput, []), (descriptor, .input)],
-        milliseconds: FolderEvents.namesFiles ? nil : Self.comparisonInterval)
+      let ready = FileDescriptor.poll([(.standardOutput, []), (descriptor, .input)])
       guard ready[0].isEmpty else { return false }
-      guard !ready[1].isEmpty else { return true }
       if readEvents() {
         awaitQuiet(descriptor)
         return true

@@ -244,7 +244,7 @@ import Testing
     let cut = PanelDrawings(panels.panels, byteLimit: size - 1) { _ in 1 }
     #expect(cut.texts.count { $0 == nil } == 1)
     #expect(
-      cut.problem(at: panels.panels.count - 1)
+      cut.problems[panels.panels.count - 1]
         == "not drawn; the limit of a file is \(size - 1) bytes of pictures")
   }
 }
