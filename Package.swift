@@ -53,6 +53,7 @@ let ruleFolders = [
   "MissingAction",
   "MissingClass",
   "MissingOutlet",
+  "MissingScene",
   "OffScreenControl",
   "OrphanViewController",
   "OverlappingControls",

@@ -31,6 +31,7 @@ package enum RuleCatalog {
     MissingAction(),
     MissingClass(),
     MissingOutlet(),
+    MissingScene(),
     OffScreenControl(),
     OrphanViewController(),
     OverlappingControls(),

@@ -60,6 +60,8 @@ static const uint8_t rule_examples[] = {
 #embed "../../Rules/MissingClass/Fixtures/flags-example.xib" suffix(, 0,)
 #embed "../../Rules/MissingOutlet/Fixtures/allows-example.xib" suffix(, 0,)
 #embed "../../Rules/MissingOutlet/Fixtures/flags-example.xib" suffix(, 0,)
+#embed "../../Rules/MissingScene/Fixtures/allows-example.swift" suffix(, 0,)
+#embed "../../Rules/MissingScene/Fixtures/flags-example.swift" suffix(, 0,)
 #embed "../../Rules/OffScreenControl/Fixtures/allows-example.storyboard" suffix(, 0,)
 #embed "../../Rules/OffScreenControl/Fixtures/flags-example.storyboard" suffix(, 0,)
 #embed "../../Rules/OrphanViewController/Fixtures/allows-example.swift" suffix(, 0,)

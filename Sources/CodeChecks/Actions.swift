@@ -118,7 +118,7 @@ enum Selectors {
 
 extension String {
   /// The number of characters to insert, delete or replace.
-  fileprivate func distance(to other: String) -> Int {
+  func distance(to other: String) -> Int {
     let (first, second) = (Array(utf8), Array(other.utf8))
     var row = Array(0...second.count)
     for (index, byte) in first.enumerated() {

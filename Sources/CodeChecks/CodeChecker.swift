@@ -16,6 +16,7 @@ package struct CodeChecker: Sendable {
   let fileIndices: [String: Int]
   let cells: CellSubviews
   let anchors: PopoverAnchors
+  let storyboards: Storyboards
 
   /// - Parameter files: the sources of a project, each with a path whose folders determine which class of
   ///   several with one name is meant.
@@ -30,6 +31,7 @@ package struct CodeChecker: Sendable {
       uniquingKeysWith: { first, _ in first })
     cells = CellSubviews(project, documents)
     anchors = PopoverAnchors(project)
+    storyboards = Storyboards(documents.storyboards)
   }
 
   /// The findings in a file in the order of the text.
@@ -61,11 +63,12 @@ package struct CodeChecker: Sendable {
       guard let owner = project.owner(ofFile: file, type: type) else { return [] }
       return buttonsWithoutAction(file: file, type: type, of: owner)
     }
-    return fields
-      + contexts(of: file).flatMap { context in
-        recognizers(in: context) + actions(in: context) + controllers(in: context)
-          + hitTests(in: context) + sheets(in: context)
-      }
+    return fields + contexts(of: file).flatMap(verdicts)
+  }
+
+  private func verdicts(in context: CodeContext) -> [CodeVerdict] {
+    let verdicts = recognizers(in: context) + actions(in: context) + controllers(in: context)
+    return verdicts + hitTests(in: context) + sheets(in: context) + missingScenes(in: context)
   }
 }
 

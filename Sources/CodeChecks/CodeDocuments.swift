@@ -1,3 +1,5 @@
+package import AppCode
+
 /// What documents contain about classes of the sources.
 package struct CodeDocuments: Sendable {
   /// An outlet of a document.
@@ -32,9 +34,14 @@ package struct CodeDocuments: Sendable {
   package var outlets: [Outlet]
   /// The custom classes of table view cells: a decoded cell has its content view.
   package var cellClasses: Set<String>
+  /// The storyboards of the project with their scenes; empty if they are not known.
+  package var storyboards: [DocumentReferences]
 
-  package init(outlets: [Outlet] = [], cellClasses: Set<String> = []) {
+  package init(
+    outlets: [Outlet] = [], cellClasses: Set<String> = [], storyboards: [DocumentReferences] = []
+  ) {
     self.outlets = outlets
     self.cellClasses = cellClasses
+    self.storyboards = storyboards
   }
 }

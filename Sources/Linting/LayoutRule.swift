@@ -72,6 +72,8 @@ package final class RuleMetadata: Hashable, Sendable {
   package let fixCode: String?
   /// The Swift code beside both examples; nil: the rule does not need any.
   package let exampleCode: String?
+  /// The identifiers of the scenes in `Main.storyboard` beside both examples.
+  package let exampleScenes: [String]
   /// What it deliberately does not report, one sentence each.
   package let allowances: [String]
   /// What the configuration can set.
@@ -92,7 +94,8 @@ package final class RuleMetadata: Hashable, Sendable {
     id: String, formerIDs: [String] = [], summary: String, rationale: String,
     severity: Severity,
     gradation: String? = nil, howToFix: String?,
-    fixCode: String? = nil, exampleCode: String? = nil, allowances: [String],
+    fixCode: String? = nil, exampleCode: String? = nil, exampleScenes: [String] = [],
+    allowances: [String],
     options: [RuleOption] = [], needs: LayoutFacts = .touches, since: String,
     screens: RuleScreens = .likeCanvas, subjects: RuleSubjects = .layouts,
     inCode: String? = nil
@@ -106,6 +109,7 @@ package final class RuleMetadata: Hashable, Sendable {
     self.howToFix = howToFix
     self.fixCode = fixCode
     self.exampleCode = exampleCode
+    self.exampleScenes = exampleScenes
     self.allowances = allowances
     self.options = options
     self.needs = needs

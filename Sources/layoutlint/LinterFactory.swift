@@ -20,15 +20,15 @@ enum LinterFactory {
 
   /// A linter without a configuration.
   static func linter(
-    isForEditing: Bool = false, sources: CodeScope? = nil, screens: [Screen] = [],
-    textSizes: [ContentSizeCategory] = []
+    isForEditing: Bool = false, sources: CodeScope? = nil, analysis: CodeAnalysis? = nil,
+    screens: [Screen] = [], textSizes: [ContentSizeCategory] = []
   ) -> Linter {
     var settings = LintSettings()
     settings.screens = screens
     settings.textSizes = textSizes
     return Linter(
       readers: LayoutFormats.readers(classes: ClassMap(code: sources), isForEditing: isForEditing),
-      rules: rules, settings: settings, sources: sources)
+      rules: rules, settings: settings, sources: sources, analysis: analysis)
   }
 
   /// The linter for a file, with the configuration that applies to it.

@@ -196,6 +196,26 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    (
+      CodeReader.Language.swift,
+      "class A { func a() { s.instantiateViewController(withIdentifier: \"B\") } }"
+    ),
+    (
+      .objectiveC,
+      "@implementation A\n- (void)a { @try { [s instantiateViewControllerWithIdentifier:@\"B\"]; } @catch (id e) {} }\n@end"
+    ),
+  ])
+  func bodiesThatInstantiateScenesAreRead(language: CodeReader.Language, text: String) {
+    let lines = StepLines(text, in: language)
+    #expect(lines.signatures == ["method a"])
+    #expect(
+      lines.functions.map(\.mentions)
+        == [language == .swift ? .scenes : [.scenes, .exceptions]])
+    let hasText = lines.functions.first?.body?.contains { $0 == .text("B") }
+    #expect(hasText == true)
+  }
+
   @Test func theSelectorOfAMethodIsItsNameWithLabels() {
     let lines = StepLines(
       "@implementation A\n- (UILabel *)a:(int)b with:(int)c { [self addSubview:d]; }\n- (id)initWithA:(int)b { }\n@end",

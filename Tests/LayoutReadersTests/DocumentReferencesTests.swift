@@ -13,6 +13,19 @@ struct DocumentReferencesTests {
     #expect(references.scenes.map(\.hasOwnerView) == [hasOwnerView])
   }
 
+  @Test(arguments: [("iOS.CocoaTouch", true), ("iOS.CocoaTouch.iPad", true), ("AppleTV", false)])
+  func aStoryboardHasASystemAndIdentifiers(runtime: String, isForTouch: Bool) {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="\(runtime)"><scenes>
+      <scene><objects><viewController storyboardIdentifier="Feed" id="a"/></objects></scene>
+      <scene><objects><futureController storyboardIdentifier="Cart" id="b"/></objects></scene>
+      </scenes></document>
+      """
+    let references = DocumentReferences(reading: Array(text.utf8), name: "Main", isStoryboard: true)
+    #expect(references.isForTouch == isForTouch)
+    #expect(references.scenes.map(\.identifier) == ["Feed", "Cart"])
+  }
+
   @Test(arguments: [("touchUpInside", "go:"), ("touchDown", nil)] as [(String, String?)])
   func aXibHasTheActionsOfOutlets(event: String, action: String?) {
     let text = XibText.document(

@@ -44,13 +44,16 @@ package enum Layouts {
     var settings = LintSettings()
     settings.screens = rule.exampleScreens
     settings.textSizes = rule.exampleTextSizes
-    return linter(settings, rule.exampleSources)
+    return linter(settings, rule.exampleSources, rule.exampleAnalysis)
   }
 
   /// A linter with settings, and with the code of the app.
-  package static func linter(_ settings: LintSettings, _ sources: CodeScope? = nil) -> Linter {
+  package static func linter(
+    _ settings: LintSettings, _ sources: CodeScope? = nil, _ analysis: CodeAnalysis? = nil
+  ) -> Linter {
     guard let sources else {
-      return Linter(readers: linter.readers, rules: linter.rules, settings: settings)
+      return Linter(
+        readers: linter.readers, rules: linter.rules, settings: settings, analysis: analysis)
     }
     return Linter(
       readers: [IBReader(classes: ClassMap(code: sources))], rules: linter.rules,

@@ -40,6 +40,14 @@ extension CodeTokens {
     return String(decoding: content, as: UTF8.self)
   }
 
+  /// The name in the literal of an expression; nil for code of other systems.
+  func name(inExpression index: Int) -> String? {
+    guard self[index].condition != .otherSystems, isSwift || isObject(literal: index) else {
+      return nil
+    }
+    return name(inLiteral: index)
+  }
+
   /// Whether a literal of Objective-C is an object and no string of C.
   func isObject(literal index: Int) -> Bool {
     let start = Int(self[index].start)

@@ -3,6 +3,8 @@ package struct DocumentReferences: Hashable, Sendable {
   /// The name with which an app loads it.
   package var name: String
   package var isStoryboard: Bool
+  /// Whether it is for iOS.
+  package var isForTouch = true
   /// The id of the initial view controller of a storyboard.
   package var initial: String?
   /// A xib is one scene.

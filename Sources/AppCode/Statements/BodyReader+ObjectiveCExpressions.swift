@@ -88,7 +88,7 @@ extension BodyReader {
     switch tokens[index].kind {
     case .identifier: return (name(at: index), index + 1)
     case .number: return (.number(tokens.number(index) ?? .nan), index + 1)
-    case .literal: return (.text, index + 1)
+    case .literal: return (.text(tokens.name(inExpression: index)), index + 1)
     case "[": return readMessage(at: index)
     case "(":
       let close = tokens.partner(of: index)

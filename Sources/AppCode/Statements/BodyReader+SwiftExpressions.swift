@@ -53,7 +53,7 @@ extension BodyReader {
   private mutating func base(of part: ViewExpression) -> CodeValue {
     switch part.literal {
     case .number(let number)?: return .number(number)
-    case .text?: return .text
+    case .text?: return .text(tokens.name(inExpression: part.tokens.lowerBound))
     case .selector(let text)?: return .selector(text)
     case .closure(let closure)?: return value(of: closure)
     case .elements(let elements)?:

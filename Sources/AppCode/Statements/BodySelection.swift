@@ -9,10 +9,12 @@ struct BodySite {
 }
 
 /// Selects the functions whose bodies concern touches: those with a trigger word, initializers, and the
-/// functions of the file that call these. Functions with action sheets are selected without their callers.
+/// functions of the file that call these. Functions with action sheets, and those that instantiate scenes, are
+/// selected without their callers.
 struct BodySelection {
   private enum Meaning: Equatable {
-    case trigger, touchLocation, contentView, dynamicMethods, sheet, popover, device
+    case trigger, touchLocation, contentView, dynamicMethods, sheet, popover, device, scene
+    case exception
   }
 
   /// The words with their meanings, by their hashes.
@@ -47,7 +49,8 @@ struct BodySelection {
       ("horizontalSizeClass", .device), ("isPad", .device), ("isIPad", .device),
       ("isIpad", .device), ("isiPad", .device), ("IS_IPAD", .device), ("iPad", .device),
       ("isPhone", .device), ("isIPhone", .device), ("isIphone", .device), ("isiPhone", .device),
-      ("IS_IPHONE", .device),
+      ("IS_IPHONE", .device), ("instantiateViewController", .scene),
+      ("instantiateViewControllerWithIdentifier", .scene), ("catch", .exception),
     ]
     return Dictionary(
       uniqueKeysWithValues: words.map { word in
@@ -108,6 +111,9 @@ struct BodySelection {
         pending.append(caller)
       }
     }
+    for index in sites.indices where sites[index].function.mentions.contains(.scenes) {
+      isSelected[index] = true
+    }
     for index in sites.indices where sites[index].function.mentions.contains(.sheets) {
       isSelected[index] = true
       let isCalledByDevice = callers[index].contains {
@@ -163,6 +169,8 @@ struct BodySelection {
     case .sheet: function.mentions.insert(.sheets)
     case .popover: function.mentions.insert(.popovers)
     case .device: function.mentions.insert(.devices)
+    case .scene: function.mentions.insert(.scenes)
+    case .exception: if !tokens.isSwift { function.mentions.insert(.exceptions) }
     }
   }
 

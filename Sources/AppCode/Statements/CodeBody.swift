@@ -46,6 +46,10 @@ package struct CodeFunction: Hashable, Sendable {
     package static let popovers = Mentions(rawValue: 1 << 4)
     /// Names that distinguish iPhone and iPad, for functions with `sheets` also in a caller of the file.
     package static let devices = Mentions(rawValue: 1 << 5)
+    /// Scenes of storyboards that are instantiated by their identifiers.
+    package static let scenes = Mentions(rawValue: 1 << 6)
+    /// `@catch`
+    package static let exceptions = Mentions(rawValue: 1 << 7)
   }
 
   package var kind: Kind
@@ -167,7 +171,8 @@ package indirect enum CodeValue: Hashable, Sendable {
   case element(CodeValue)
   case boolean(Bool)
   case number(Double)
-  case text
+  /// A literal; nil: it cannot be the name of a document or a scene.
+  case text(String?)
   case nothing
   case selector(String)
   /// The block of a closure.

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Linting
 internal import Workers
 
 /// A notification of the parent process before or after messages that it repeats. Only the last texts of the documents

@@ -10,6 +10,7 @@ extension DocumentReferences {
     self.init(name: name, isStoryboard: isStoryboard)
     let elements = XMLDocument(parsing: bytes).elements
     initial = elements.first?.value(of: .initialViewController)
+    isForTouch = elements.first.map(IBPlatform.init) == .touch
     if !isStoryboard { scenes.append(Scene()) }
     for element in elements {
       if element.kind.contains(.scene) { scenes.append(Scene()) }
@@ -57,12 +58,12 @@ extension DocumentReferences.Scene {
       return
     }
     if kind.contains(.outlet), element.hasValue(.view, of: .property) { hasOwnerView = true }
+    identifier = identifier ?? element.value(of: .storyboardIdentifier)
     guard kind.contains(.controller) else { return }
     if let id = element.value(of: .id) { controllers.append(id) }
     if let name = element["storyboardName"]?.value {
       storyboards.append(.init(name: name, identifier: element["referencedIdentifier"]?.value))
     }
-    identifier = identifier ?? element.value(of: .storyboardIdentifier)
     if let nib = element["nibName"]?.value { nibs.insert(nib) }
     guard let custom else { return }
     controllerClasses.insert(custom)

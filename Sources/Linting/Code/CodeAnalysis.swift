@@ -131,3 +131,17 @@ extension SourceFile {
     }
   }
 }
+
+extension RuleMetadata {
+  /// The app of the examples; nil: the rule needs no scenes.
+  package var exampleAnalysis: CodeAnalysis? {
+    guard !exampleScenes.isEmpty else { return nil }
+    var storyboard = DocumentReferences(name: "Main", isStoryboard: true)
+    storyboard.scenes = exampleScenes.map { identifier in
+      var scene = DocumentReferences.Scene()
+      scene.identifier = identifier
+      return scene
+    }
+    return CodeAnalysis(SourceIndex([]), documents: CodeDocuments(storyboards: [storyboard]))
+  }
+}

@@ -11,7 +11,7 @@ struct LoadingFiles: Equatable {
   package private(set) var names: Set<String> = []
   private var tests = TestTargets()
   /// Whether a project of Xcode, XcodeGen or Tuist describes an app. A Swift package contains none.
-  private var hasApp = false
+  private(set) var hasApp = false
 
   /// The ends of the names of files that are read.
   package static let suffixes =
@@ -35,10 +35,9 @@ struct LoadingFiles: Equatable {
     }
     switch name.extension {
     case "storyboard", "xib":
-      guard let variant = DocumentVariant(name.stem) else { return }
-      documents.append(
-        DocumentReferences(
-          reading: bytes, name: variant.name, isStoryboard: name.extension == "storyboard"))
+      if let document = DocumentReferences(reading: bytes, at: FilePath(path)) {
+        documents.append(document)
+      }
     case "plist": names = Set(bytes.texts(between: "<string>", and: UInt8(ascii: "<")))
     default:
       if name.string == XcodeProject.fileName { hasApp = true }
@@ -70,6 +69,15 @@ struct LoadingFiles: Equatable {
   /// Whether a source file belongs to tests: it imports a framework for tests, or a target of tests contains it.
   func isTest(_ file: SourceFile, at path: String) -> Bool {
     file.facts.loading.isTest || tests.contain(path)
+  }
+}
+
+extension DocumentReferences {
+  /// nil: the file is a backup of another one.
+  init?(reading bytes: [UInt8], at path: FilePath) {
+    guard let variant = path.stem.flatMap(DocumentVariant.init) else { return nil }
+    self.init(
+      reading: bytes, name: variant.name, isStoryboard: path.extension == "storyboard")
   }
 }
 

@@ -419,17 +419,27 @@ package final class SourceStore: Sendable {
       isComplete: !stamps.contains { $0 == nil }, folders: folders)
   }
 
-  /// What the checks of code need, with the connections of storyboards and xibs.
+  private struct ReadDocument: Sendable {
+    let source: SourceText
+    let layouts: [ParsedLayout]
+    let references: DocumentReferences?
+  }
+
+  /// What the checks of code need, with the connections and scenes of storyboards and xibs.
   private func analysis(of index: Index) -> CodeAnalysis {
     let paths = index.documents
     let read = SystemCalls.map(paths.count, on: threadCount) {
-      [projectFiles] index -> (source: SourceText, layouts: [ParsedLayout])? in
+      [projectFiles] index -> ReadDocument? in
       let limits = ReaderLimits()
       guard
         let bytes = projectFiles.contents(of: FilePath(paths[index]), limit: limits.documentBytes)
       else { return nil }
       let source = SourceText(path: paths[index], bytes: bytes)
-      return IBReader().read(source, limits: limits).map { (source, $0.parsedLayouts) }
+      return IBReader().read(source, limits: limits).map {
+        ReadDocument(
+          source: source, layouts: $0.parsedLayouts,
+          references: DocumentReferences(reading: bytes, at: FilePath(paths[index])))
+      }
     }
     var documents = CodeDocuments()
     var actions: [ConnectedAction] = []
@@ -438,6 +448,9 @@ package final class SourceStore: Sendable {
       let location = document.source.path
       let count = documents.outlets.count + actions.count
       documents.add(document.layouts, of: location)
+      if index.loading.hasApp, let references = document.references, references.isStoryboard {
+        documents.storyboards.append(references)
+      }
       actions += document.layouts.flatMap { ConnectedAction.all(in: $0, of: location) }
       guard documents.outlets.count + actions.count > count else { continue }
       files.append(

@@ -57,6 +57,7 @@ struct ExplainCommand: ParsableCommand {
     if let example = RuleExample.of(metadata) {
       parts.append("Reported:\n\n\(indented(example.flagged))")
       if let code = metadata.exampleCode { parts.append("Code:\n\n\(indented(code))") }
+      if let scenes = metadata.exampleScenesText { parts.append(scenes) }
       parts.append("Fixed:\n\n\(indented(example.allowed))")
     }
     if !metadata.allowances.isEmpty {

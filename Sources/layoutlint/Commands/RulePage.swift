@@ -22,6 +22,7 @@ extension RuleEntry {
     if let example {
       parts.append("## Reported\n\n\(fenced(example.flagged, example.language))")
       if let code = metadata.exampleCode { parts.append("Code:\n\n\(fenced(code, "swift"))") }
+      if let scenes = metadata.exampleScenesText { parts.append(scenes) }
       parts.append(fenced(printed(example, metadata), "text"))
     }
     if let howToFix = metadata.howToFix { parts.append("## How to fix\n\n\(howToFix)") }
@@ -81,10 +82,19 @@ extension RuleEntry {
   private func printed(_ example: RuleExample, _ metadata: RuleMetadata) -> String {
     let source = SourceText(path: example.path, text: example.flagged)
     let linter = LinterFactory.linter(
-      sources: metadata.exampleSources, screens: metadata.exampleScreens,
-      textSizes: metadata.exampleTextSizes)
+      sources: metadata.exampleSources, analysis: metadata.exampleAnalysis,
+      screens: metadata.exampleScreens, textSizes: metadata.exampleTextSizes)
     guard let document = linter.check(source) else { return "" }
     let reporter = TextReporter(style: TerminalStyle(isColored: false), isQuiet: true)
     return reporter.report(ReportedFile(document, showing: document.findings.count))
+  }
+}
+
+extension RuleMetadata {
+  /// What the storyboard beside the examples contains; nil: there is none.
+  var exampleScenesText: String? {
+    guard !exampleScenes.isEmpty else { return nil }
+    let names = exampleScenes.map { "`\($0)`" }.joined(separator: ", ")
+    return "Identifiers of the view controllers in Main.storyboard: \(names)."
   }
 }

@@ -53,20 +53,36 @@ import Testing
 
     static func path(of fixture: Fixture) -> String { "\(fixture.name)/\(fixture.name)" }
 
-    /// A project for each fixture, in a folder with its name: documents have the classes of `Tests/Fixtures/Code`. The
-    /// repository has more code, which takes long to read.
+    /// A project for each fixture, in a folder with its name: documents have the classes of `Tests/Fixtures/Code`, and
+    /// code the scenes of the rule. The repository has more code, which takes long to read.
     func projects() throws -> Folder {
       let code = "Tests/Fixtures/Code"
       var files: [String: String] = [:]
       for fixture in fixtures {
         files[Self.path(of: fixture)] = try fixture.text
         files["\(fixture.name)/.git/HEAD"] = ""
-        guard !fixture.name.hasSuffix(".swift"), !fixture.name.hasSuffix(".m") else { continue }
+        guard !fixture.name.hasSuffix(".swift"), !fixture.name.hasSuffix(".m") else {
+          files.merge(storyboard.map { ("\(fixture.name)/\($0)", $1) }) { $1 }
+          continue
+        }
         for file in try Golden.names(in: code) {
           files["\(fixture.name)/Code/\(file)"] = try RepositoryFiles.text("\(code)/\(file)")
         }
       }
       return try Folder(files)
+    }
+
+    /// The storyboard of an app with the scenes that the rule needs.
+    private var storyboard: [String: String] {
+      let metadata = RuleCatalog.all.map { type(of: $0).metadata }.first { $0.id == rule }
+      guard let scenes = metadata?.exampleScenes, !scenes.isEmpty else { return [:] }
+      let objects = scenes.map {
+        #"<scene><objects><viewController storyboardIdentifier="\#($0)" id="\#($0)"/></objects></scene>"#
+      }
+      let text =
+        #"<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch">"#
+        + "<scenes>\(objects.joined())</scenes></document>"
+      return ["Main.storyboard": text, "App.xcodeproj/project.pbxproj": ""]
     }
 
     /// The groups of the fixtures that meet a condition.

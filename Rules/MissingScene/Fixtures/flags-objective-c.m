@@ -1,0 +1,20 @@
+#import <UIKit/UIKit.h>
+
+@interface GardenController : UIViewController
+@end
+
+@implementation GardenController
+
+- (IBAction)showSettings:(id)sender {
+  UIStoryboard *storyboard = [UIStoryboard storyboardWithName:@"Main" bundle:[NSBundle mainBundle]];
+  UIViewController *settings = [storyboard instantiateViewControllerWithIdentifier:@"Settings"];
+  [self.navigationController pushViewController:settings animated:YES];
+}
+
+- (IBAction)showPlants:(id)sender {
+  UIViewController *plants = [[UIStoryboard storyboardWithName:@"Main"
+                                                        bundle:nil] instantiateViewControllerWithIdentifier:@"Plants"];
+  [self.navigationController pushViewController:plants animated:YES];
+}
+
+@end

@@ -1,0 +1,152 @@
+import AppCode
+
+/// View controllers that code instantiates by identifiers which no scene of the storyboard has.
+extension CodeChecker {
+  /// UC-7.
+  func missingScenes(in context: CodeContext) -> [CodeVerdict] {
+    let function = project.function(context.function)
+    guard function.mentions.contains(.scenes), !function.mentions.contains(.exceptions) else {
+      return []
+    }
+    return context.calls.compactMap { found in
+      guard let identifier = found.call.sceneIdentifier.flatMap(context.text),
+        let names = found.call.receiver.flatMap({ storyboardNames($0, in: context) }),
+        storyboards.lack(identifier, in: names)
+      else { return nil }
+      let list = names.sorted().map { "\($0).storyboard" }.joined(separator: " or ")
+      return .reported(
+        CodeFinding(
+          ruleID: "missing-scene", gravity: .warning, range: found.call.range.offsets,
+          subject: "view controller \"\(identifier)\"",
+          message:
+            "the app crashes when \(function.name) instantiates it: no scene of \(list) has this identifier"
+            + (storyboards.hint(about: identifier, in: names) ?? ""),
+          declarations: context.declarations, chain: "\(found.call.name).\(identifier)"))
+    }
+  }
+
+  /// The names of the storyboards that an expression can refer to; nil: they are not known.
+  private func storyboardNames(_ value: CodeValue, in context: CodeContext) -> Set<String>? {
+    switch context.initialValue(of: value) {
+    case .call(let call) where call.createsStoryboard:
+      guard let name = call.arguments.first.flatMap({ context.text($0.value) }),
+        call.argument("bundle").map({ isBundleOfApp($0, in: context) }) == true
+      else { return nil }
+      return [name]
+    case .name("storyboard"), .member(.itself, "storyboard"): return ownStoryboards(in: context)
+    case .call(let call)
+    where call.receiver == .itself && call.name == "storyboard" && call.arguments.isEmpty:
+      return ownStoryboards(in: context)
+    default: return nil
+    }
+  }
+
+  /// The names of the storyboards with the scenes of a view controller and of its subclasses.
+  private func ownStoryboards(in context: CodeContext) -> Set<String>? {
+    guard project.field("storyboard", of: context.owner) == nil,
+      !project.function(context.function).isStatic
+    else { return nil }
+    let classes = [context.owner] + project.descendants(of: context.owner)
+    return storyboards.names(ofClasses: Set(classes.map { project.records[$0].name }))
+  }
+
+  /// Whether an expression is nil, the main bundle or that of a class of the sources.
+  private func isBundleOfApp(_ value: CodeValue, in context: CodeContext) -> Bool {
+    switch context.initialValue(of: value) {
+    case .nothing, .member(.name("Bundle"), "main"), .member(.unknown, "main"): return true
+    case .call(let call):
+      switch (call.receiver, call.name) {
+      case (.name("NSBundle")?, "mainBundle"): return true
+      case (.name("NSBundle")?, "bundleForClass"), (nil, "Bundle"):
+        return call.arguments.count == 1 && isOfSources(call.arguments[0].value, in: context)
+      default: return false
+      }
+    default: return false
+    }
+  }
+
+  /// Whether all classes that an expression names are declared by the sources.
+  private func isOfSources(_ value: CodeValue, in context: CodeContext) -> Bool {
+    !value.contains {
+      guard case .name(let name) = $0 else { return false }
+      if case .app = project.meaning(of: name, in: context.file) { return false }
+      return true
+    }
+  }
+}
+
+/// The storyboards of a project by the names with which an app loads them.
+struct Storyboards: Sendable {
+  private var identifiers: [String: Set<String>] = [:]
+  /// The names of those for iOS.
+  private var known: Set<String> = []
+  /// The names of those with a scene of a class.
+  private var namesByClass: [String: Set<String>] = [:]
+
+  init(_ documents: [DocumentReferences]) {
+    for document in documents {
+      identifiers[document.name, default: []].formUnion(document.scenes.compactMap(\.identifier))
+      guard document.isForTouch else { continue }
+      known.insert(document.name)
+      for name in document.scenes.flatMap(\.controllerClasses) {
+        namesByClass[name, default: []].insert(document.name)
+      }
+    }
+  }
+
+  /// Whether storyboards for iOS have the names, and none of these names has a scene with an identifier. Variants for
+  /// devices, languages and other systems share a name.
+  func lack(_ identifier: String, in names: Set<String>) -> Bool {
+    !names.isEmpty && names.isSubset(of: known)
+      && !names.contains { identifiers[$0]?.contains(identifier) == true }
+  }
+
+  func names(ofClasses classes: Set<String>) -> Set<String> {
+    classes.reduce(into: []) { $0.formUnion(namesByClass[$1] ?? []) }
+  }
+
+  /// The end of a message: other storyboards that have an identifier, or one that differs in few characters.
+  func hint(about identifier: String, in names: Set<String>) -> String? {
+    let others = known.filter { identifiers[$0]?.contains(identifier) == true }.sorted()
+    if !others.isEmpty {
+      let list = others.map { "\($0).storyboard" }.joined(separator: " and ")
+      return "; \(list) \(others.count == 1 ? "has" : "have") it"
+    }
+    let near = names.flatMap { identifiers[$0] ?? [] }
+      .map { (name: $0, distance: $0.distance(to: identifier)) }.filter { $0.distance <= 2 }
+      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
+    return near.map { "; did you mean '\($0.name)'?" }
+  }
+}
+
+extension CodeContext {
+  /// The value of a local constant or variable that has one value only; other expressions are returned.
+  fileprivate func initialValue(of value: CodeValue) -> CodeValue {
+    guard case .local(let local) = value, body.locals[local].kind == .variable else { return value }
+    return self.value(of: local) ?? value
+  }
+
+  /// The text of a literal, also through a local constant or variable.
+  fileprivate func text(_ value: CodeValue) -> String? {
+    if case .text(let text) = initialValue(of: value) { text } else { nil }
+  }
+}
+
+extension CodeCall {
+  /// The identifier, if the call is that of the method of UIKit that instantiates a scene.
+  fileprivate var sceneIdentifier: CodeValue? {
+    switch name {
+    case "instantiateViewController": argument("withIdentifier") ?? argument("identifier")
+    case "instantiateViewControllerWithIdentifier": arguments.first?.value
+    default: nil
+    }
+  }
+
+  fileprivate var createsStoryboard: Bool {
+    switch (receiver, name) {
+    case (nil, "UIStoryboard"): arguments.map(\.label) == ["name", "bundle"]
+    case (.name("UIStoryboard")?, "storyboardWithName"): arguments.count == 2
+    default: false
+    }
+  }
+}
