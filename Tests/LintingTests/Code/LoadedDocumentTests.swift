@@ -64,19 +64,21 @@ import Testing
 
   // Outlets whose objects are of another class.
 
-  @Test(arguments: [
-    ("", "Badge!", "", Severity?.info), ("", "UIButton!", "", .info), ("", "Other?", "", .info),
-    (#"customClass="Other""#, "Badge!", "", .info),
-    ("", "Badge!", "func f() { b.text = nil }", .info),
-    ("", "Badge!", "func f() { b?.glow() }", .warning),
-    (#"customClass="Badge""#, "Badge!", "func f() { b.glow() }", nil),
-    (#"customClass="Sub""#, "Badge!", "", nil), ("", "UILabel!", "", nil), ("", "UIView!", "", nil),
-    // These may be types of the label.
-    ("", "Alias!", "", nil), ("", "Glowing!", "", nil), ("", "AnyObject!", "", nil),
-    ("", "LibraryLabel!", "", nil), ("", "Derived!", "", nil),
-    (#"customClass="LibraryLabel""#, "Badge!", "", nil),
-    (#"customClass="Loader""#, "Badge!", "", nil),
-  ])
+  @Test(
+    arguments: [
+      ("", "Badge!", "", .info), ("", "UIButton!", "", .info), ("", "Other?", "", .info),
+      (#"customClass="Other""#, "Badge!", "", .info),
+      ("", "Badge!", "func f() { b.text = nil }", .info),
+      ("", "Badge!", "func f() { b?.glow() }", .warning),
+      (#"customClass="Badge""#, "Badge!", "func f() { b.glow() }", nil),
+      (#"customClass="Sub""#, "Badge!", "", nil), ("", "UILabel!", "", nil),
+      ("", "UIView!", "", nil),
+      // These may be types of the label.
+      ("", "Alias!", "", nil), ("", "Glowing!", "", nil), ("", "AnyObject!", "", nil),
+      ("", "LibraryLabel!", "", nil), ("", "Derived!", "", nil),
+      (#"customClass="LibraryLabel""#, "Badge!", "", nil),
+      (#"customClass="Loader""#, "Badge!", "", nil),
+    ] as [(String, String, String, Severity?)])
   func aLabelIsOfTheClassOfItsOutlet(
     attributes: String, type: String, members: String, severity: Severity?
   ) {
