@@ -22,8 +22,9 @@ struct ControlWithoutAction: LayoutRule {
       of a document whose value code only sets, for a button or a bar button item whose only action has a target in another \
       scene or is a method without statements, and for a button that has an action in the xib for another \
       device (`Card~ipad.xib`); info for a button, switch, slider, segmented control or stepper of a \
-      document without an action and an outlet, beside controls with an action, and for a button with an action of another scene \
-      and an outlet through which code only sets its members
+      document without an action and an outlet, beside controls with an action, for a page control whose `currentPage` no code \
+      reads, and for a button with an action of another scene or an empty one and an outlet through which code only sets its \
+      members
       """,
     howToFix: """
       Connect the action in the document, or add it with `addTarget(_:action:for:)` or `addAction(_:for:)`, or remove the \
@@ -38,8 +39,8 @@ struct ControlWithoutAction: LayoutRule {
       "In documents, buttons with an outlet or a tag, unless the class has an `@IBAction` for a button that no document connects and whose selector no code takes. If several buttons have no action, or if code calls the method, the name of the action contains a word of the title or the outlet. Buttons without a title and an outlet are not reported.",
       "In documents, controls with an action, unless other controls send all their actions as well, and an action that no control sends and no code calls has more words of the title or the outlet, at least two.",
       "Actions with a target in another scene that a class of the sender's responder chain implements, and those of buttons with a tag, or with an outlet that code uses otherwise.",
-      "Methods without statements that contain a conditional compilation block, that a superclass or a subclass implements as well, whose selector code takes, or that a program generated; those of buttons with an outlet, a tag or another action, and of buttons without a title and an image.",
-      "Switches, sliders, segmented controls and steppers whose value code can read: through an outlet or a tag.",
+      "Methods without statements that contain a conditional compilation block, that a superclass or a subclass implements as well, whose selector code takes, or that a program generated; those of buttons with a tag or another action, with an outlet that code uses otherwise than to set members, and of buttons without a title and an image.",
+      "Switches, sliders, segmented controls, steppers and page controls whose value code can read: through an outlet or a tag.",
     ],
     since: "Unreleased",
     inCode: """
@@ -110,8 +111,18 @@ struct ControlWithoutAction: LayoutRule {
     for control in layout.hierarchy.ids where layout.hasValueWithoutAction(control) {
       if findings.isCancelled { break }
       let id = layout.hierarchy[control].id
+      let isOutOfReach = isConnected && layout.isOutOfReach(control)
+      if layout.hierarchy[control].uikitClass.name == "UIPageControl" {
+        let isNotRead = id.map { layout.code.neverReads("currentPage", ofObject: $0) } ?? false
+        guard isOutOfReach || isNotRead && !layout.hierarchy[control].hasTag else { continue }
+        report(
+          control, "a tap on it changes its currentPage, and not the page that the app shows",
+          because: "it has no action, and no code reads its currentPage", severity: .info,
+          in: layout, into: &findings)
+        continue
+      }
       let isSet = id.map { layout.code.onlySetsMembers(ofObject: $0) } ?? false
-      guard isSet || isConnected && layout.isOutOfReach(control) else { continue }
+      guard isSet || isOutOfReach else { continue }
       report(
         control, "it has no action, no code reads its value, and a change of it has no effect",
         severity: isSet ? .warning : .info, in: layout, into: &findings)
@@ -266,8 +277,8 @@ extension AnalyzedLayout {
   /// Whether a visible control of UIKit with a value sends nothing.
   fileprivate func hasValueWithoutAction(_ view: ViewID) -> Bool {
     let kind = hierarchy[view].uikitClass
-    return ["UISwitch", "UISlider", "UISegmentedControl", "UIStepper"].contains(kind.name)
-      && !kind.isCustom && sendsNothing(view) && isTouched(view)
+    return ["UISwitch", "UISlider", "UISegmentedControl", "UIStepper", "UIPageControl"]
+      .contains(kind.name) && !kind.isCustom && sendsNothing(view) && isTouched(view)
   }
 
   /// Whether code finds a control neither by an outlet nor by a tag.
@@ -295,13 +306,14 @@ extension AnalyzedLayout {
   fileprivate func severity(ofEmpty connection: Connection) -> Severity? {
     let id = connection.object
     guard isOnlyTap(connection), code.hasEmptyMethod(connection) else { return nil }
-    if let item = hierarchy.barItem(withID: id) {
-      return code.hasOutlet(ofObject: id) ? nil : severity(of: item)
-    }
-    guard let button = hierarchy.view(withID: id), hasContent(button), isOutOfReach(button),
-      hasKnownTouches(button), isTouched(button)
+    let hasOutlet = code.hasOutlet(ofObject: id)
+    guard !hasOutlet || code.onlySetsMembers(ofObject: id) else { return nil }
+    if let item = hierarchy.barItem(withID: id) { return hasOutlet ? .info : severity(of: item) }
+    guard let button = hierarchy.view(withID: id), hasContent(button), !hierarchy[button].hasTag,
+      hasKnownTouches(button), isTouched(button),
+      code.effects(on: button, .visibility, hasHints: false, in: hierarchy).isEmpty
     else { return nil }
-    return .warning
+    return hasOutlet ? .info : .warning
   }
 
   /// Whether a button has a title or an image. Another one can be there to keep touches from what is behind it.
@@ -433,7 +445,7 @@ extension ViewHierarchy {
 extension BarItem {
   /// How messages name the item.
   fileprivate var displayName: String {
-    "bar button item" + (name.isEmpty ? "" : " \"\(name.shortened)\"")
+    (isButton ? "button" : "bar button item") + (name.isEmpty ? "" : " \"\(name.shortened)\"")
   }
 }
 

@@ -28,7 +28,11 @@ struct TapRecognizerBlocksSelection: LayoutRule {
       "Lists whose cells are filled by a control or another view that handles touches.",
     ],
     needs: [.superviews, .recognizers],
-    since: "0.1.0")
+    since: "0.1.0",
+    inCode: """
+      A table or collection view controller with a method for the selection of cells adds a tap recognizer to its view, and \
+      its code does not remove or change the recognizer.
+      """)
 
   func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     let hierarchy = layout.hierarchy

@@ -62,15 +62,52 @@ extension [UInt8] {
     return !self[path.endIndex...].beginsAssignment
   }
 
-  /// Whether a statement sets a member of the value that ends at an offset: `.isOn = `, `?.setOn(`.
-  func setsMember(after offset: Int) -> Bool {
+  /// The member of the value that ends at an offset, or the message to it: `.isOn`, `?.play()`, ` play]`; nil: there is none.
+  func member(after offset: Int) -> String? {
     let rest = afterOptional(at: offset)
-    guard rest.first == UInt8(ascii: ".") else { return false }
-    let member = rest.dropFirst().prefix(while: \.continuesIdentifier)
-    let end = rest.dropFirst(1 + member.count)
-    if member.starts(with: "set".utf8), end.first == UInt8(ascii: "(") { return true }
+    guard rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: " ") else { return nil }
+    let name = rest.dropFirst().prefix(while: \.continuesIdentifier)
+    return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+  }
+
+  /// Whether the declaration whose name is at an offset is an override.
+  func isOverride(at offset: Int) -> Bool {
+    let line = self[..<offset].reversed().prefix { $0 != UInt8(ascii: "\n") }
+    return self[(offset - line.count)..<offset].contains("override")
+  }
+
+  /// Whether a statement sets a member of the value that ends at an offset: `.isOn = `, `?.setOn(`, ` setOn:`. One that can
+  /// give it an action does not count.
+  func setsMember(after offset: Int) -> Bool {
+    guard let member = member(after: offset) else { return false }
+    let name = member.lowercased()
+    guard !Self.membersOfActions.contains(where: name.hasSuffix) else { return false }
+    let end = afterOptional(at: offset).dropFirst(1 + member.utf8.count)
+    if name.hasPrefix("set"), end.first == UInt8(ascii: "(") || end.first == UInt8(ascii: ":") {
+      return true
+    }
     return end.beginsAssignment
   }
+
+  private static let membersOfActions = ["action", "target", "menu", "customview", "recognizers"]
+
+  /// Whether code may read a member of the value that ends at an offset: directly, by another name of the value, or with
+  /// a subscription.
+  func mayRead(_ member: String, after offset: Int) -> Bool {
+    let rest = afterOptional(at: offset)
+    if let used = self.member(after: offset), rest.first == UInt8(ascii: ".") || used == member {
+      return used == member
+        ? !rest.dropFirst(1 + used.utf8.count).beginsAssignment
+        : Self.subscriptions.contains(used)
+    }
+    // Calls with the value as an argument and assignments to it do not read the member.
+    let before = self[..<offset].reversed()
+      .drop { $0.continuesIdentifier || $0 == UInt8(ascii: ".") }
+      .drop { $0 == UInt8(ascii: " ") }
+    return before.first == UInt8(ascii: "=") || before.starts(with: "nruter".utf8)
+  }
+
+  private static let subscriptions: Set = ["rx", "reactive", "publisher", "hidesForSinglePage"]
 
   /// Whether a statement sets a text that is no literal on the value that ends at an offset: `.text = name`,
   /// ` setText:name`.

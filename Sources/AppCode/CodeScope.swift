@@ -107,22 +107,26 @@ package final class CodeScope: Sendable {
     }
   }
 
-  /// Whether all that code does with a property of Swift is to set its members: `name.isOn = value`,
-  /// `name?.setOn(value, animated: true)`. Other properties with the name count.
+  /// Whether all that code does with a property is to set its members: `name.isOn = value`,
+  /// `name?.setOn(value, animated: true)`, `[_name setOn:YES]`. Other properties with the name count.
   ///
   /// - Parameter facts: the class whose files are searched; nil: all files are.
   package func onlySetsMembers(ofProperty name: String, of facts: ClassFacts? = nil) -> Bool {
     (facts?.parts.map(\.file) ?? index.files).allSatisfy { file in
       let bytes = file.bytes
-      let offsets = bytes.offsets(ofName: name)
-      guard !offsets.isEmpty else { return true }
-      let declarations = file.facts.types.flatMap(\.properties).filter { $0.name == name }
-      return file.path.hasSuffix(".swift")
-        && offsets.allSatisfy { offset in
+      return [name, "_\(name)"].allSatisfy { name in
+        let declarations = file.facts.types.flatMap(\.properties).filter { $0.name == name }
+        return bytes.offsets(ofName: name).allSatisfy { offset in
           declarations.contains { $0.range.start == offset }
             || bytes.setsMember(after: offset + name.utf8.count)
         }
+      }
     }
+  }
+
+  /// Whether code may read a member of the object in a property of a class.
+  package func mayRead(_ member: String, ofProperty name: String, of owner: ClassFacts) -> Bool {
+    contains(name, of: owner) { $0.mayRead(member, after: $1) }
   }
 
   /// Whether code may move the content view of a cell, disable it or add views to it: a file of the class uses it for more
@@ -150,6 +154,43 @@ package final class CodeScope: Sendable {
   /// Whether code sets the compression resistance of the view in a property of a class.
   package func setsCompressionResistance(ofProperty name: String, of owner: ClassFacts) -> Bool {
     contains(name, of: owner) { $0.setsCompressionResistance(after: $1) }
+  }
+
+  /// Whether a view of a class is certainly no instance of another one: the superclasses of both are known up to UIKit.
+  package func isUnrelated(_ name: String, to other: String) -> Bool {
+    guard let chain = superclasses(of: name), let others = superclasses(of: other) else {
+      return false
+    }
+    return chain.contains("UIView") && !chain.contains(others[0])
+  }
+
+  /// A class and its superclasses, also those of UIKit, the class itself first; nil: one of them is not known, or the name
+  /// is also that of a protocol or another type.
+  private func superclasses(of className: String) -> [String]? {
+    let facts = facts(of: className)
+    let types = facts.chain.flatMap { index.declarations.types[$0] ?? [] }
+    guard case .framework(let end) = facts.end, let ofUIKit = UIKitClass.superclasses(of: end),
+      types.allSatisfy({ [.class, .extension, .implementation].contains(index[$0].kind) })
+    else { return nil }
+    return facts.chain + [end] + ofUIKit
+  }
+
+  /// A member of a class that code uses through a property, and that objects of another class do not have; nil: none is
+  /// known.
+  package func memberUsed(
+    of declared: ClassFacts, missingIn other: ClassFacts, byProperty name: String,
+    of owner: ClassFacts
+  ) -> String? {
+    let members = Set(
+      declared.parts.filter { !other.chain.contains(declared.chain[$0.owner]) }
+        .flatMap(\.addedMembers))
+    guard !members.isEmpty else { return nil }
+    var used: String?
+    let isUsed = contains(name, of: owner) { bytes, end in
+      used = bytes.member(after: end)
+      return used.map(members.contains) == true
+    }
+    return isUsed ? used : nil
   }
 
   /// Whether a use of a property, or of its variable in Objective-C, matches a condition in a file that names the class
@@ -427,6 +468,18 @@ extension TypeDeclaration {
   /// extension.
   fileprivate var isNamedByModule: Bool {
     kind == .extension || kind == .class && enclosing.isEmpty && objectiveCName == nil
+  }
+}
+
+extension ClassFacts.Part {
+  /// The names of the methods and properties that the declaration does not override.
+  fileprivate var addedMembers: [String] {
+    // In Objective-C, an implementation does not show which methods are overrides.
+    guard type.kind != .implementation else { return [] }
+    let bytes = file.bytes
+    return (type.methods.map(\.range) + type.fields.map(\.range))
+      .filter { !bytes.isOverride(at: $0.start) }
+      .map { String(decoding: bytes[$0.offsets], as: UTF8.self) }
   }
 }
 

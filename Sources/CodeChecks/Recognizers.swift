@@ -5,12 +5,18 @@ import LayoutModel
 extension CodeChecker {
   func recognizers(in context: CodeContext) -> [CodeVerdict] {
     let calls = context.calls
-    let interactions = calls.compactMap { found -> CodeVerdict? in
-      switch found.name {
-      case "addGestureRecognizer": recognizerWithoutInteraction(found.call, in: context)
-      case "addSubview", "insertSubview": disabledAncestor(found.call, in: context)
-      default: nil
-      }
+    let interactions = calls.flatMap { found -> [CodeVerdict] in
+      let verdicts: [CodeVerdict?] =
+        switch found.name {
+        case "addGestureRecognizer":
+          [
+            recognizerWithoutInteraction(found.call, in: context),
+            blockedSelection(found.call, in: context),
+          ]
+        case "addSubview", "insertSubview": [disabledAncestor(found.call, in: context)]
+        default: []
+        }
+      return verdicts.compactMap(\.self)
     }
     return interactions + recognizersOnTwoViews(calls, in: context) + unattached(in: context)
   }

@@ -319,3 +319,93 @@ import Testing
         .lines == [])
   }
 }
+
+/// Tap recognizers on the lists of view controllers.
+@Suite struct BlockedSelectionTests {
+  private static let selection =
+    "override func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) { open(path) }"
+
+  private static func rules(
+    _ statements: String, _ members: String = "", superclass: String = "UITableViewController",
+    selection: String = selection
+  ) -> [String] {
+    let text = controller(statements, members: members + "\n" + selection)
+      .replacing("UIViewController", with: superclass)
+    return FoundProblems(text).rules
+  }
+
+  @Test(arguments: [
+    ("view.addGestureRecognizer(\(RecognizerTests.tap))", ""),
+    ("self.tableView.addGestureRecognizer(\(RecognizerTests.tap))", ""),
+    (
+      "let tap = \(RecognizerTests.tap)\ntap.cancelsTouchesInView = true\nview.addGestureRecognizer(tap)",
+      ""
+    ),
+    (
+      "view.addGestureRecognizer(tap)",
+      "fileprivate let tap = UITapGestureRecognizer.init(target: self, action: #selector(tapped))"
+    ),
+    (
+      "tap = \(RecognizerTests.tap)\nview.addGestureRecognizer(tap)",
+      "private var tap: UITapGestureRecognizer!"
+    ),
+  ])
+  func aTapSelectsNoRow(statements: String, members: String) {
+    #expect(Self.rules(statements, members) == ["tap-recognizer-blocks-selection"])
+    #expect(Self.rules(statements, members, superclass: "UIViewController") == [])
+    #expect(Self.rules(statements, members, superclass: "ListController") == [])
+    #expect(Self.rules(statements, members, selection: "") == [])
+  }
+
+  @Test(arguments: [
+    (
+      "let tap = \(RecognizerTests.tap)\ntap.cancelsTouchesInView = false\nview.addGestureRecognizer(tap)",
+      ""
+    ),
+    ("let tap = \(RecognizerTests.tap)\ntap.delegate = self\nview.addGestureRecognizer(tap)", ""),
+    (
+      "let tap = \(RecognizerTests.tap)\ntap.numberOfTapsRequired = 2\nview.addGestureRecognizer(tap)",
+      ""
+    ),
+    ("if isEditing { view.addGestureRecognizer(\(RecognizerTests.tap)) }", ""),
+    ("tableView.backgroundView?.addGestureRecognizer(\(RecognizerTests.tap))", ""),
+    (
+      "view.addGestureRecognizer(UILongPressGestureRecognizer(target: self, action: #selector(tapped)))",
+      ""
+    ),
+    ("view.addGestureRecognizer(tap)", "let tap = \(RecognizerTests.tap)"),
+    (
+      "view.addGestureRecognizer(tap)",
+      "private let tap = \(RecognizerTests.tap)\nfunc stop() { tap.isEnabled = false }"
+    ),
+    (
+      "view.addGestureRecognizer(tap)",
+      "private let tap = \(RecognizerTests.tap)\nfunc stop() { view.removeGestureRecognizer(tap) }"
+    ),
+    (
+      "view.addGestureRecognizer(tap)",
+      "private lazy var tap: UITapGestureRecognizer = { let tap = \(RecognizerTests.tap); tap.delegate = self; return tap }()"
+    ),
+    (
+      "view.addGestureRecognizer(\(RecognizerTests.tap))",
+      "func row(of tap: UITapGestureRecognizer) { open(tap.location(in: tableView)) }"
+    ),
+  ])
+  func codeMayDeliverTapsToTheList(statements: String, members: String) {
+    #expect(Self.rules(statements, members) == [])
+  }
+
+  @Test func aTapSelectsNoItemInObjectiveC() {
+    let text = objectiveCController(
+      """
+      UITapGestureRecognizer *tap = [[UITapGestureRecognizer alloc] initWithTarget:self action:@selector(tapped)];
+      [self.view addGestureRecognizer:tap];
+      """,
+      members: """
+        - (void)collectionView:(UICollectionView *)view didSelectItemAtIndexPath:(NSIndexPath *)path { [self open:path]; }
+        - (void)open:(NSIndexPath *)path {}
+        """
+    ).replacing("UIViewController", with: "UICollectionViewController")
+    #expect(FoundProblems(objectiveC: text).rules == ["tap-recognizer-blocks-selection"])
+  }
+}

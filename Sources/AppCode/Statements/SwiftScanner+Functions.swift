@@ -51,16 +51,25 @@ extension SwiftScanner {
   /// Adds the fields and functions to their types.
   mutating func addFunctions() {
     for site in propertySites { addFields(of: site) }
-    let buttons = propertySites.filter { isButton($0) }.map { tokens[$0.name].link }
-    addFunctions(BodySelection(bodySites, names: Set(buttons), in: tokens))
+    let names = propertySites.filter { isButton($0) || isTapRecognizer($0) }
+      .map { tokens[$0.name].link }
+    addFunctions(BodySelection(bodySites, names: Set(names), in: tokens))
   }
 
   /// Whether a property that is no outlet holds a button.
   private func isButton(_ site: PropertySite) -> Bool {
-    guard !site.modifiers.isOutlet else { return false }
+    !site.modifiers.isOutlet && has(site, type: "UIButton")
+  }
+
+  private func isTapRecognizer(_ site: PropertySite) -> Bool {
+    site.modifiers.isPrivate && has(site, type: "UITapGestureRecognizer")
+  }
+
+  /// Whether a property has a type, or an initial value that begins with the name of the type.
+  private func has(_ site: PropertySite, type name: StaticString) -> Bool {
     let type = tokens.leafName(ofType: site.annotation)
-    return type == "UIButton"
-      || type.isEmpty && tokens[site.next].kind == "=" && tokens.isText(site.next + 1, "UIButton")
+    return type == name.description
+      || type.isEmpty && tokens[site.next].kind == "=" && tokens.isText(site.next + 1, name)
   }
 
   private mutating func addFields(of site: PropertySite) {

@@ -78,16 +78,19 @@ public struct Prototype: Hashable, Sendable {
   }
 }
 
-/// An item of a navigation bar or a toolbar that can be tapped and to which the document gives no menu or view. Spaces and
-/// back buttons need no action, and an item of the app's own class can give itself one.
+/// An item of a navigation bar or a toolbar that can be tapped and to which the document gives no menu or view, or a button
+/// that is the view of one and whose only connection is an action. Spaces and back buttons need no action, and an item of
+/// the app's own class can give itself one.
 public struct BarItem: Hashable, Sendable {
+  /// The id of the item, or that of the button.
   public var id: String
   /// The title, or the name of the system item or of the image.
   public var name: String
   public var isOfNavigationItem: Bool
   /// Whether the document gives it an action that has an effect, or a segue.
   public var hasAction: Bool
-  /// The item, with its member `id`.
+  public var isButton = false
+  /// The item or the button, with its member `id`.
   public var node: NodeID
 
   public init(

@@ -107,27 +107,37 @@ extension IBParser {
     builder.classReferences.append(reference)
   }
 
-  /// Adds a bar button item that can be tapped.
-  func addBarItem(_ element: XMLElement, to builder: inout ViewHierarchy.Builder) {
-    let systemItem = element.value(of: .systemItem).flatMap(IBName.init)
+  /// Adds a bar button item that can be tapped, or its button.
+  func addBarItem(_ item: XMLElement, to builder: inout ViewHierarchy.Builder) {
+    // The bar lays out the button, which is no view of the layout.
+    let button = item.children.first { $0.isNamed(.button) }
+    let element = button ?? item
+    let systemItem = item.value(of: .systemItem).flatMap(IBName.init)
     let connections = element.firstChild(named: .connections)?.children
     guard let id = element[.id], systemItem != .flexibleSpace, systemItem != .fixedSpace,
-      !element.isKeyed(.backBarButtonItem), !element.hasValue(.no, of: .enabled),
-      !element.hasAttribute(.customClass),
-      !element.children.contains(where: { $0.kind.contains(.view) || $0.isNamed(.menu) })
+      !item.isKeyed(.backBarButtonItem),
+      ![item, element].contains(where: {
+        $0.hasValue(.no, of: .enabled) || $0.hasAttribute(.customClass)
+      }),
+      !element.children.contains(where: { $0.kind.contains(.view) || $0.isNamed(.menu) }),
+      button == nil || element.isButtonWithOneAction
     else { return }
     let hasAction =
       connections?.contains {
         $0.kind.contains(.segue) || $0.kind.contains(.action) && index.isConnected($0, of: element)
       } ?? false
-    let name = [IBName.title, .systemItem, .image].lazy.compactMap { element.value(of: $0) }.first
+    let content = button?.firstChild(named: .state) ?? element
+    let name = [IBName.title, .systemItem, .image].lazy.compactMap { content.value(of: $0) }.first
+    // A button without a title and an image can be there to take touches.
+    guard button == nil || hasAction && name?.isEmpty == false else { return }
     let member = LocatedMember(
       .id, key: SourceRange(id.nameRange), value: SourceRange(id.valueRange))
     let node = builder.sourceMap.add(SourceNode(SourceRange(element.range), members: [member]))
-    builder.barItems.append(
-      BarItem(
-        id: id.value, name: name ?? "", isOfNavigationItem: element.isInNavigationItem,
-        hasAction: hasAction, node: node))
+    var barItem = BarItem(
+      id: id.value, name: name ?? "", isOfNavigationItem: item.isInNavigationItem,
+      hasAction: hasAction, node: node)
+    barItem.isButton = button != nil
+    builder.barItems.append(barItem)
   }
 
   /// - Parameter root: the index of the layout's outermost root.
@@ -186,6 +196,14 @@ extension XMLElement {
   fileprivate var moduleOfClass: ClassReference.Module {
     if hasValue(.target, of: .customModuleProvider) { return .target }
     return value(of: .customModule)?.isEmpty == false ? .other : .none
+  }
+
+  /// Whether a visible button without a tag only sends one action, when it is tapped.
+  fileprivate var isButtonWithOneAction: Bool {
+    let events = firstChild(named: .connections)?.children.map { $0.value(of: .eventType) }
+    return !hasAttribute(.tag) && !hasValue(.yes, of: .hidden)
+      && !hasValue(.no, of: .userInteractionEnabled)
+      && (events == ["touchUpInside"] || events == ["primaryActionTriggered"])
   }
 
   /// Whether a bar button item is one of a navigation item, alone or in an array.

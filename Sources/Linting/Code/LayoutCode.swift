@@ -80,12 +80,18 @@ package struct LayoutCode: Sendable {
 
   /// Whether the method of an action is known to do nothing, also in the classes that load the document as File's Owner.
   package func hasEmptyMethod(_ connection: Connection) -> Bool {
-    guard let scope, let receiver = connection.className.flatMap(facts(of:)) else { return false }
-    let owners =
-      connection.isOfFilesOwner ? scope.owners(of: document, isOfList: isOfList) : []
+    guard let scope, let classes = classes(of: connection) else { return false }
+    return classes.allSatisfy { scope.hasEmptyMethod(connection.name, $0) }
+  }
+
+  /// The classes that the object with the property or the method of a connection can have: the one in the document, and
+  /// those that load the document as File's Owner. nil: they are not known.
+  package func classes(of connection: Connection) -> [ClassFacts]? {
+    guard let scope, let named = connection.className.flatMap(facts(of:)) else { return nil }
+    guard connection.isOfFilesOwner else { return [named] }
+    let owners = scope.owners(of: document, isOfList: isOfList)
     // A list loads a document without an owner.
-    if connection.isOfFilesOwner, isOfList, owners.isEmpty { return false }
-    return ([receiver] + owners).allSatisfy { scope.hasEmptyMethod(connection.name, $0) }
+    return owners.isEmpty && isOfList ? nil : [named] + owners
   }
 
   /// The action that a tap on an object sends in a variant of the document for another device, which has the same outlet.
@@ -144,6 +150,17 @@ package struct LayoutCode: Sendable {
         return false
       }
       return scope.onlySetsMembers(ofProperty: outlet.name, of: isOwnCode ? owner : nil)
+    }
+  }
+
+  /// Whether outlets refer to an object, and code does not read a member of it through them.
+  package func neverReads(_ member: String, ofObject id: String) -> Bool {
+    guard let scope, let outlets = outlets[id] else { return false }
+    return outlets.allSatisfy { outlet in
+      guard outlet.kind == .outlet, let owner = outlet.className.flatMap({ classes[$0] }),
+        owner.hasKnownMembers
+      else { return false }
+      return !scope.mayRead(member, ofProperty: outlet.name, of: owner)
     }
   }
 

@@ -62,6 +62,46 @@ import Testing
     #expect(!found.contains { $0.rule == "missing-outlet" })
   }
 
+  // Outlets whose objects are of another class.
+
+  @Test(
+    arguments: [
+      ("", "Badge!", "", .info), ("", "UIButton!", "", .info), ("", "Other?", "", .info),
+      (#"customClass="Other""#, "Badge!", "", .info),
+      ("", "Badge!", "func f() { b.text = nil }", .info),
+      ("", "Badge!", "func f() { b?.glow() }", .warning),
+      (#"customClass="Badge""#, "Badge!", "func f() { b.glow() }", nil),
+      (#"customClass="Sub""#, "Badge!", "", nil), ("", "UILabel!", "", nil),
+      ("", "UIView!", "", nil),
+      // These may be types of the label.
+      ("", "Alias!", "", nil), ("", "Glowing!", "", nil), ("", "AnyObject!", "", nil),
+      ("", "LibraryLabel!", "", nil), ("", "Derived!", "", nil),
+      (#"customClass="LibraryLabel""#, "Badge!", "", nil),
+      (#"customClass="Loader""#, "Badge!", "", nil),
+    ] as [(String, String, String, Severity?)])
+  func aLabelIsOfTheClassOfItsOutlet(
+    attributes: String, type: String, members: String, severity: Severity?
+  ) {
+    let label =
+      #"<label id="b" \#(attributes)><rect key="frame" x="20" y="100" width="100" height="44"/></label>"#
+    let found = Self.findings(
+      label, outlets: Self.outlet, "@IBOutlet var b: \(type); \(members)",
+      more: """
+        class Badge: UILabel {
+          func glow() {}
+          override var text: String? { didSet { glow() } }
+        }
+        class Sub: Badge {}
+        class Other: UILabel {}
+        class Derived: LibraryLabel {}
+        class Loader: UILabel { override func awakeAfter(using coder: NSCoder) -> Any? { Sub() } }
+        typealias Alias = UILabel
+        protocol Glowing {}
+        """
+    ).filter { $0.rule == "missing-outlet" }
+    #expect(found.map(\.severity) == [severity].compactMap(\.self))
+  }
+
   // Classes that UIKit does not find.
 
   @Test func aViewControllerOfSwiftNeedsItsModule() {
@@ -332,6 +372,26 @@ import Testing
     #expect(found.map(\.severity) == severities)
   }
 
+  @Test(arguments: [
+    ("b.currentPage = g()", "", true), ("b?.numberOfPages = 3; x = b.numberOfPages", "", true),
+    ("", "", true), ("g(b.currentPage)", "", false), ("b.currentPage += 1", "", false),
+    ("let c = b; g(c)", "", false), ("b.rx.controlEvent(.valueChanged)", "", false),
+    ("b.addTarget(self, action: #selector(f), for: .valueChanged)", "", false),
+    ("b.isUserInteractionEnabled = false", "", false), ("b.isEnabled = false", "", false),
+    ("b.hidesForSinglePage = true", "", false), ("g(b)", "", false),
+    ("", #"userInteractionEnabled="NO""#, false), ("", #"enabled="NO""#, false),
+    ("", #"customClass="Dots""#, false), ("", #"tag="3""#, false),
+  ])
+  func aTapOnAPageControlShowsNoPage(statements: String, attributes: String, isReported: Bool) {
+    let control =
+      #"<pageControl id="b" \#(attributes)><rect key="frame" x="20" y="100" width="60" height="44"/></pageControl>"#
+    let found = Self.findings(
+      control, outlets: Self.outlet,
+      "@IBOutlet var b: UIPageControl!; @objc func f() { \(statements) }"
+    ).filter { $0.rule == "control-without-action" }
+    #expect(found.map(\.severity) == (isReported ? [.info] : []))
+  }
+
   @Test(arguments: [("", Severity.warning), ("navigationItem.rightBarButtonItem = nil", .info)])
   func codeMayReplaceTheItemsOfANavigationItem(statement: String, severity: Severity) {
     let found = Self.findings(
@@ -548,7 +608,7 @@ import Testing
   @Test(arguments: [
     ("", #"<segue destination="c" kind="show" id="s"/>"#, "", true),
     ("", #"<action selector="leave:" destination="c" eventType="touchDown" id="l"/>"#, "", true),
-    ("", "", outlet, true), (#"tag="3""#, "", "", true), (#"hidden="YES""#, "", "", true),
+    (#"tag="3""#, "", "", true), (#"hidden="YES""#, "", "", true),
     (#"enabled="NO""#, "", "", true), (#"customClass="LibraryButton""#, "", "", true),
     (#"customClass="B""#, "", "", false),
   ])
@@ -573,8 +633,46 @@ import Testing
   }
 
   @Test(arguments: [
+    ("", [Severity.info]), ("b.setTitle(g(), for: .normal)", [.info]), ("b.isHidden = true", []),
+    ("b.menu = g()", []), ("g(b)", []), ("b.isEnabled = false", []),
+    ("b.addTarget(self, action: #selector(f), for: .touchUpInside)", []),
+  ])
+  func codeMayGiveAButtonWithAnEmptyActionAnotherOne(statements: String, severities: [Severity]) {
+    let found = Self.withoutStatements(
+      Self.button("b", "OK", Self.sent), outlets: Self.outlet,
+      "@IBOutlet var b: UIButton!; @objc func f() { \(statements) }")
+    #expect(found.map(\.severity) == severities)
+  }
+
+  /// A button in a bar button item, which the bar lays out.
+  @Test(arguments: [
+    ("", sent, "", "", [Severity.warning]),
+    ("", sent, "navigationItem.rightBarButtonItem = nil", "", [.info]),
+    ("", sent, "b.setImage(g(), for: .normal)", outlet, [.info]), ("", sent, "g(b)", outlet, []),
+    (#"tag="3""#, sent, "", "", []), (#"hidden="YES""#, sent, "", "", []),
+    (#"enabled="NO""#, sent, "", "", []), (#"customClass="B""#, sent, "", "", []),
+    ("", sent + #"<segue destination="c" kind="show" id="s"/>"#, "", "", []), ("", "", "", "", []),
+  ])
+  func aTapOnTheButtonOfABarButtonItemDoesNothing(
+    attributes: String, connections: String, statement: String, outlets: String,
+    severities: [Severity]
+  ) throws {
+    let found = Self.withoutStatements(
+      "",
+      navigation: """
+        <navigationItem key="navigationItem" id="n"><barButtonItem key="rightBarButtonItem" id="i">
+        <button key="customView" id="b" \(attributes)><rect key="frame" x="0" y="0" width="44" height="44"/>
+        <state key="normal" title="Menu"/><connections>\(connections)</connections></button>
+        </barButtonItem></navigationItem>
+        """, outlets: outlets, "@IBOutlet var b: UIButton!; func f() { \(statement) }")
+    #expect(found.map(\.severity) == severities)
+    #expect(found.allSatisfy { $0.message.text.hasPrefix(#"button "Menu""#) })
+  }
+
+  @Test(arguments: [
     ("", "", [Severity.warning]), ("navigationItem.rightBarButtonItem = nil", "", [.info]),
-    ("", #"<outlet property="i" destination="i" id="o"/>"#, []),
+    ("i.title = g()", #"<outlet property="i" destination="i" id="o"/>"#, [.info]),
+    ("i.action = #selector(f)", #"<outlet property="i" destination="i" id="o"/>"#, []),
   ])
   func aTapOnABarButtonItemWithAnEmptyActionDoesNothing(
     statement: String, outlets: String, severities: [Severity]
