@@ -1,3 +1,4 @@
+internal import Linting
 @testable import LanguageServer
 internal import Synchronization
 internal import Testing

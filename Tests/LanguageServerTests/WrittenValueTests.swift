@@ -1,5 +1,6 @@
 import Foundation
 import LayoutTestSupport
+import Linting
 import Testing
 
 @testable import LanguageServer

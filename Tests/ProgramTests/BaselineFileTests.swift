@@ -180,7 +180,7 @@ import Testing
   @Test func theServerUsesTheBaseline() throws {
     try folder.write(#"{"baseline": "base.json"}"#, to: ".layoutlint.json")
     let client = try ServerClient(in: folder)
-    let uri = try client.open("Old/a.layout.json", in: folder)
+    _ = try client.open("Old/a.layout.json", in: folder)
     #expect(try client.nextDiagnostics().isEmpty)
     try folder.write(#"{"version": 1, "baseline": []}"#, to: "base.json")
     try client.reportChange(of: folder.uri("base.json"))

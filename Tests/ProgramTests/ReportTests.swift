@@ -2,6 +2,7 @@ import Foundation
 import LayoutModel
 import Linting
 @testable import Reports
+import SystemPackage
 import Testing
 
 /// Fingerprints, sums and escaped names. `ReportFormatTests` compare whole reports.

@@ -3,6 +3,7 @@ import LayoutModel
 import LayoutTestSupport
 import Linting
 @testable import Reports
+import SystemPackage
 import Testing
 
 /// Differences that other programs read.
