@@ -53,7 +53,7 @@ package struct RuleExample: Sendable {
 
       init() { super.init(nibName: "example", bundle: nil) }
 
-      @IBAction func openCard(_ sender: UIButton) {}
+      @IBAction func openCard(_ sender: UIButton) { dismiss(animated: true) }
     }
 
     class CardView: UIView {

@@ -58,7 +58,9 @@ extension CodeChecker {
       switch (call.receiver, call.name) {
       case (.name("NSBundle")?, "mainBundle"): return true
       case (.name("NSBundle")?, "bundleForClass"), (nil, "Bundle"):
-        return call.arguments.count == 1 && isOfSources(call.arguments[0].value, in: context)
+        guard call.arguments.count == 1, let argument = call.arguments.first else { return false }
+        return (call.name != "Bundle" || argument.label == "for")
+          && isOfSources(argument.value, in: context)
       default: return false
       }
     default: return false
