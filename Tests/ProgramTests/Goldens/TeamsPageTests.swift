@@ -77,7 +77,7 @@ struct TeamsPageTests {
     try repository.write(Layouts.error, to: "App/new.layout.json")
     let outcome = try repository.shell("layoutlint --quiet")
     #expect(outcome.status == 1)
-    #expect(outcome.output.hasPrefix("App/new.layout.json:3:"))
+    #expect(outcome.output.hasPrefix("App/new.layout.json:4:"))
     #expect(outcome.output.split(separator: "\n").filter { $0.contains("unreachable") }.count == 1)
   }
 }

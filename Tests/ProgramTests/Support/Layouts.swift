@@ -7,7 +7,9 @@ enum Layouts {
   static let error = """
     {
       "class": "UIView", "id": "screen", "frame": [0, 0, 100, 100],
-      "subviews": [{"class": "UIButton", "id": "save", "frame": [200, 0, 44, 44]}]
+      "subviews": [
+        {"class": "UIButton", "id": "save", "frame": [200, 0, 44, 44]}
+      ]
     }
     """
 
