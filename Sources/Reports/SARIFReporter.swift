@@ -15,6 +15,8 @@ package struct SARIFReporter: JSONValueReporter {
   private var results: [JSONText] = []
   private var notifications: [JSONText] = []
   private var fingerprints = Fingerprints(currentFolder: FileSystem.currentFolder)
+  /// Of the last source file that a related location refers to.
+  private var lastCode: (path: String, positions: UTF16Positions)?
 
   /// The URI base of files in the repository, which GitHub replaces by the folder of the checkout.
   private static let baseID = "%SRCROOT%"
@@ -128,13 +130,16 @@ package struct SARIFReporter: JSONValueReporter {
     ])
   }
 
-  private func relatedLocation(
+  private mutating func relatedLocation(
     _ related: Finding.RelatedLocation, id: Int, in document: Document
   ) -> JSONText {
     var (file, positions) = (document.location, document.positions)
     if let code = related.code?.file {
       file = location(of: code.path)
-      positions = UTF16Positions(code.bytes, code.lines)
+      if lastCode?.path != code.path {
+        lastCode = (code.path, UTF16Positions(code.bytes, code.lines))
+      }
+      positions = lastCode?.positions ?? positions
     }
     return [
       "id": .integer(id), "physicalLocation": physicalLocation(file, related.range, positions),

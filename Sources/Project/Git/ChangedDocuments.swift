@@ -157,7 +157,7 @@ extension [UInt8] {
   /// Whether one of some names is in a text of source code, in a comment as well.
   fileprivate func hasIdentifier(in names: Set<[UInt8]>) -> Bool {
     let lengths = Set(names.map(\.count))
-    return split { !$0.isPartOfIdentifier }
+    return lazy.split { !$0.isPartOfIdentifier }
       .contains { lengths.contains($0.count) && names.contains(Array($0)) }
   }
 

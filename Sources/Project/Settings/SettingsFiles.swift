@@ -18,12 +18,18 @@ package final class SettingsFiles: Sendable {
 
   package let projects = FileCache<XcodeProject>()
   private let baselines = FileCache<Result<BaselineFile, CommandError>>()
-  /// nil: the configuration cannot be read.
-  private let configurations = FileCache<ConfigurationFile?>()
+  private let configurations = FileCache<ReadConfiguration>()
   /// The files that configurations refer to. Their changes affect documents like those of configurations.
   private let referredFiles = ThreadLock<Set<String>>([])
 
   package init() {}
+
+  private struct ReadConfiguration {
+    /// nil: the configuration cannot be read.
+    let file: ConfigurationFile?
+    /// The configuration and the files that it refers to, some of which may be missing.
+    let parts: [FilePath]
+  }
 
   /// Changes with the files that decide a document's findings.
   ///
@@ -82,13 +88,14 @@ package final class SettingsFiles: Sendable {
   }
 
   private func baseline(at path: FilePath) -> Result<BaselineFile, CommandError> {
-    if let known = baselines.value(at: path) { return known }
-    let stamps = [path: FileSystem.stamp(of: path)]
+    let stamp = FileSystem.stamp(of: path)
+    // Why a file has no stamp can change.
+    if stamp != nil, let known = baselines.value(at: path) { return known }
     let result = Result { () throws(CommandError) in
       try BaselineFile(
         reading: path, shownPath: path.string, currentFolder: FileSystem.currentFolder)
     }
-    baselines.keep(result, at: path, stamps)
+    baselines.keep(result, at: path, [path: stamp])
     return result
   }
 
@@ -97,13 +104,15 @@ package final class SettingsFiles: Sendable {
     referredFiles.withLock { $0.formUnion(files.map(\.string)) }
   }
 
-  /// A configuration, which is read again if one of the files that it consists of has changed.
-  private func file(at path: FilePath, of files: [FilePath]) -> ConfigurationFile? {
-    if let known = configurations.value(at: path) { return known }
-    let stamps = files.map { ($0, FileSystem.stamp(of: $0)) }
+  /// A configuration, which is read again if it consists of other files than before, or if one of them has changed.
+  private func file(at path: FilePath, of parts: [FilePath]) -> ConfigurationFile? {
+    if let known = configurations.value(at: path), known.parts == parts { return known.file }
+    let stamps = parts.map { ($0, FileSystem.stamp(of: $0)) }
     var store = ConfigurationStore(showsAbsolutePaths: true)
     let file = store.configuration(of: path.removingLastComponent())
-    configurations.keep(file, at: path, Dictionary(stamps) { first, _ in first })
+    configurations.keep(
+      ReadConfiguration(file: file, parts: parts), at: path,
+      Dictionary(stamps) { first, _ in first })
     return file
   }
 
