@@ -71,7 +71,7 @@ struct ClosedDocumentTests {
     for version in 2...3 {
       try session.receive(didChange("a:a", version: version, flaggedOutline))
       try session.finish(
-        session.started.lastIndex { $0 is CheckJob } ?? 0)
+        session.started.lastIndex { if case .check = $0 { true } else { false } } ?? 0)
     }
     let update = try #require(session.pageUpdates.first?.index)
     try session.receive(Self.closing)

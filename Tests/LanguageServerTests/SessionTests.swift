@@ -70,15 +70,36 @@ struct SessionOrderTests {
     #expect(session.started.count == 4)
   }
 
+  @Test func computesOneOutlineOfADocumentAtATime() throws {
+    var session = try SteppedSession()
+    for name in ["a", "b", "c"] { try session.receive(didOpen("a:\(name)", cleanOutline)) }
+    for index in 0..<3 { try session.finish(index) }
+    for id in 1...5 { try session.receive(documentSymbol(id, "a:a")) }
+    #expect(session.startedRequests == [1])
+    try session.receive(documentSymbol(6, "a:b"))
+    try session.receive(documentSymbol(7, "a:c"))
+    #expect(session.startedRequests == [1, 6], "at most two answers are computed")
+    for id in 1...3 { try session.receive(cancel(id)) }
+    #expect(session.stopped.count == 1, "requests 2 and 3 have no job")
+    try session.receive(hover(8, "a:a"))
+    #expect(session.startedRequests == [1, 6, 8], "a hover does not wait")
+    _ = session.takeSent()
+    for id in [1, 6] { try session.finishAnswer(to: id) }
+    #expect(
+      session.startedRequests == [1, 6, 8, 7, 4], "the next answer is about another document")
+    for id in [8, 4, 7, 5] { try session.finishAnswer(to: id) }
+    #expect(session.takeSent().map(\.answeredID) == [6, 8, 4, 7, 5])
+  }
+
   @Test func aStoppedAnswerIsNotComputed() throws {
     var session = try SteppedSession(opening: cleanOutline, isChecked: true)
     try session.receive(documentSymbol(1, "a:a"))
-    guard let job = session.started.last as? AnswerJob else {
+    guard case .answer(let job) = session.started.last else {
       Issue.record("no answer is computed")
       return
     }
-    #expect(job.result(for: .testing(), isStopped: { true }).answer == nil)
-    #expect(job.result(for: .testing(), isStopped: { false }).answer != nil)
+    #expect(job.run(for: .testing(), isStopped: { true }).answer == nil)
+    #expect(job.run(for: .testing(), isStopped: { false }).answer != nil)
   }
 
   /// Handlers check between findings and views whether the answer is needed.
@@ -92,13 +113,13 @@ struct SessionOrderTests {
         1, "textDocument/codeAction",
         #"{"textDocument":{"uri":"a:a"},"context":{},"range":"#
           + #"{"start":{"line":1,"character":0},"end":{"line":1,"character":9}}}"#))
-    guard let job = session.started.last as? AnswerJob else {
+    guard case .answer(let job) = session.started.last else {
       Issue.record("no answer is computed")
       return
     }
     func answer(stopsAfter count: Int) -> (result: AnswerResult, questions: Int) {
       let questions = Mutex(0)
-      let result = job.result(for: .testing()) {
+      let result = job.run(for: .testing()) {
         questions.withLock {
           $0 += 1
           return $0 > count
@@ -125,7 +146,7 @@ struct SessionOrderTests {
     for number in 0..<running + 2 { try session.receive(didOpen("a:\(number)", cleanOutline)) }
     #expect(session.started.count == running)
     try session.finish(0)
-    guard let next = session.started.last as? CheckJob else {
+    guard case .check(let next) = session.started.last else {
       Issue.record("no check started")
       return
     }

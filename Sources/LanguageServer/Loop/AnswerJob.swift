@@ -1,5 +1,6 @@
 internal import LayoutModel
 internal import Linting
+internal import OrderedCollections
 
 extension Session {
   /// Answers a request about an open document: immediately if the text suffices, otherwise after the
@@ -17,21 +18,43 @@ extension Session {
     }
   }
 
-  /// Starts the job of an answer.
+  /// Starts the job of an answer. An answer about the outline waits for others.
   mutating func startAnswer(
     _ id: RequestID, by handler: any RequestHandler<DocumentSnapshot>, about document: OpenDocument
   ) {
+    guard type(of: handler).needs != .outline else {
+      let key = DocumentURI(document.uri)
+      setInFlight(id, InFlightRequest(document: key, work: newWork(), queued: handler))
+      return outlines.add(id, about: key)
+    }
+    startJob(id, by: handler, about: document)
+  }
+
+  @discardableResult
+  private mutating func startJob(
+    _ id: RequestID, by handler: any RequestHandler<DocumentSnapshot>, about document: OpenDocument
+  ) -> WorkID {
     let job = AnswerJob(
       id: newWork(), request: id, handler: handler, document: document, client: client,
       settings: settings,
       surroundings: OpenSurroundings(
         configurations: openConfigurations, folders: folders.map(\.path)))
     setInFlight(id, InFlightRequest(document: job.key, work: job.id))
-    perform(.start(job))
+    perform(.start(.answer(job)))
+    return job.id
+  }
+
+  /// Starts waiting answers about outlines up to the limit.
+  mutating func startOutlines() {
+    while let id = outlines.next() {
+      guard let (handler, key) = queued(id), let document = documents[key] else { continue }
+      outlines.started(startJob(id, by: handler, about: document), about: key)
+    }
   }
 
   mutating func accept(_ result: AnswerResult) {
     let job = result.job
+    outlines.finished(job.id)
     if let parsed = result.document.parsedText,
       documents[job.key]?.generation == job.document.generation,
       documents[job.key]?.parsedText?.isComplete != true
@@ -69,7 +92,7 @@ extension Session {
 }
 
 /// The computation of one answer, on one state of a document.
-struct AnswerJob: Work {
+struct AnswerJob: Sendable {
   let id: WorkID
   let request: RequestID
   let handler: any RequestHandler<DocumentSnapshot>
@@ -79,16 +102,9 @@ struct AnswerJob: Work {
   let surroundings: OpenSurroundings
 
   var key: DocumentURI { DocumentURI(document.uri) }
-  var uri: String? { document.uri }
 
-  func run(
-    for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool,
-    report: @escaping (Event) -> Void
-  ) -> Event {
-    .answered(result(for: setup, isStopped: isStopped))
-  }
-
-  func result(for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool) -> AnswerResult {
+  /// - Parameter isStopped: whether the result is no longer needed.
+  func run(for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool) -> AnswerResult {
     var snapshot = DocumentSnapshot(
       uri: document.uri, version: document.version, source: document.source,
       lines: document.result?.lines ?? LineTable(document.text), client: client,
@@ -121,4 +137,42 @@ struct AnswerResult: Sendable {
   let answer: Result<WrittenJSON, ResponseError>?
   /// The state with the effects of the answer, and its parsed text for later requests.
   let document: DocumentSnapshot
+}
+
+/// The running and the waiting answers about whole outlines, such as `textDocument/documentSymbol`.
+///
+/// Of each document one is computed at a time: the first parses the text, and the others use the result. They
+/// do not delay requests about positions, and a cancelled request that waits costs nothing.
+struct OutlineSchedule: Sendable {
+  /// The greatest number of concurrent answers.
+  static let runningLimit = 2
+
+  private var running: [WorkID: DocumentURI] = [:]
+  /// By document, each in the order of arrival. Requests that no longer wait are skipped when their turn comes.
+  private var waiting: OrderedDictionary<DocumentURI, ArraySlice<RequestID>> = [:]
+
+  mutating func add(_ id: RequestID, about document: DocumentURI) {
+    waiting[document, default: []].append(id)
+  }
+
+  mutating func started(_ work: WorkID, about document: DocumentURI) {
+    running[work] = document
+  }
+
+  /// Removes a running job. Jobs of other answers are ignored.
+  mutating func finished(_ work: WorkID) {
+    running[work] = nil
+  }
+
+  /// Removes and returns the next request whose answer may start. The next one is about another document.
+  mutating func next() -> RequestID? {
+    guard running.count < Self.runningLimit else { return nil }
+    let busy = Set(running.values)
+    guard let document = waiting.keys.first(where: { !busy.contains($0) }),
+      var ids = waiting.removeValue(forKey: document)
+    else { return nil }
+    let next = ids.popFirst()
+    if !ids.isEmpty { waiting[document] = ids }
+    return next
+  }
 }

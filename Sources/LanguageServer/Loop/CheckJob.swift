@@ -3,38 +3,33 @@ internal import Linting
 internal import OrderedCollections
 
 /// The check of one state of a document.
-struct CheckJob: Work {
+struct CheckJob: Sendable {
+  let id: WorkID
   let key: DocumentURI
-  let document: OpenDocument
+  let uri: String
+  let source: SourceText
   let client: ResolvedClientCapabilities
+  /// The last finished check of the document. Its unchanged layouts are reused.
+  var previous: CheckedDocument?
 
-  var id: WorkID { document.generation }
-  var uri: String? { document.uri }
-
-  func run(
-    for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool,
-    report: @escaping (Event) -> Void
-  ) -> Event {
-    let source = document.source
+  func run(for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool) -> CheckResult {
     // Before the configuration is read, so that a change in between is detected later.
     let settingsStamp = setup.workspace.settingsStamp(source.path, nil)
     let preparation = setup.preparation(source.path)
     let lines = LineTable(source.bytes)
-    // Unchanged layouts of the last finished check are reused.
-    let checked = preparation.linter.check(
-      source, reusing: document.lastChecked, cancellation: Cancellation(isStopped))
+    let document = preparation.linter.check(
+      source, reusing: previous, cancellation: Cancellation(isStopped))
     // The result of a cancelled check is dropped. A client that pulls diagnostics does so after each edit.
     var diagnostics: [LSP.Diagnostic] = []
-    for finding in checked?.findingsInEditor ?? [] where !isStopped() {
+    for finding in document?.findingsInEditor ?? [] where !isStopped() {
       diagnostics.append(
-        LSP.Diagnostic(finding, uri: document.uri, lines: lines, client: client, setup: setup))
+        LSP.Diagnostic(finding, uri: uri, lines: lines, client: client, setup: setup))
     }
-    return .checked(
-      CheckResult(
-        id: id, key: key, document: checked, lines: lines,
-        diagnostics: LSP.WrittenDiagnostics(isStopped() ? [] : diagnostics),
-        configuration: preparation.configuration,
-        configurationError: preparation.configurationError, settingsStamp: settingsStamp))
+    return CheckResult(
+      id: id, key: key, document: document, lines: lines,
+      diagnostics: LSP.WrittenDiagnostics(isStopped() ? [] : diagnostics),
+      configuration: preparation.configuration, configurationError: preparation.configurationError,
+      settingsStamp: settingsStamp)
   }
 }
 

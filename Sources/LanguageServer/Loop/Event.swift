@@ -1,7 +1,7 @@
 internal import Linting
 
-/// An input of the session. The cases are indirect, as those of `Effect`: copying large values in place takes code for
-/// each of their members.
+/// An input of the session. The cases are indirect, as those of `Effect` and `Work`: copying large values in place takes
+/// code for each of their members.
 indirect enum Event: Sendable {
   /// A message, with its size for the reader's budget.
   case arrived(ClientMessage, byteCount: Int)
@@ -28,7 +28,7 @@ indirect enum Event: Sendable {
 /// An output of the session, performed by the loop in order.
 indirect enum Effect: Sendable {
   case send(ServerMessage)
-  case start(any Work)
+  case start(Work)
 
   /// The result is no longer needed. If the work finishes, its result is ignored.
   case stop(WorkID)
@@ -39,10 +39,30 @@ indirect enum Effect: Sendable {
 }
 
 /// A computation off the loop, on immutable values.
-protocol Work: Sendable {
-  var id: WorkID { get }
-  /// Of the document; nil for the workspace.
-  var uri: String? { get }
+indirect enum Work: Sendable {
+  case check(CheckJob)
+  case answer(AnswerJob)
+  case workspace(WorkspaceJob)
+  case pages(PageJob)
+
+  var id: WorkID {
+    switch self {
+    case .check(let job): job.id
+    case .answer(let job): job.id
+    case .workspace(let job): job.id
+    case .pages(let job): job.id
+    }
+  }
+
+  /// The URI of the document; nil for the workspace.
+  var document: String? {
+    switch self {
+    case .check(let job): job.uri
+    case .answer(let job): job.document.uri
+    case .workspace: nil
+    case .pages(let job): job.uri
+    }
+  }
 
   /// Returns the result as an event.
   ///
@@ -52,7 +72,18 @@ protocol Work: Sendable {
   func run(
     for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool,
     report: @escaping (Event) -> Void
-  ) -> Event
+  ) -> Event {
+    switch self {
+    case .check(let job): return .checked(job.run(for: setup, isStopped: isStopped))
+    case .answer(let job): return .answered(job.run(for: setup, isStopped: isStopped))
+    case .workspace(let job):
+      return .workspaceAnswered(
+        job.run(for: setup, isStopped: isStopped) { report(.progressed($0, partOf: $1)) })
+    case .pages(let job):
+      setup.updatePages(job.document, job.number, isStopped)
+      return .pagesUpdated(job)
+    }
+  }
 }
 
 /// Identifies a work item, and a state of a document's text. Unique in a session, so that results for a

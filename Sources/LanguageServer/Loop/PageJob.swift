@@ -2,21 +2,13 @@ internal import LayoutModel
 internal import Linting
 
 /// The update of a document's pages with pictures, which a browser shows, after a check.
-struct PageJob: Work {
+struct PageJob: Sendable {
   let id: WorkID
   let key: DocumentURI
-  let uri: String?
+  let uri: String
   let document: CheckedDocument
   /// Of the check: greater for a later text.
   let number: Int
-
-  func run(
-    for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool,
-    report: @escaping (Event) -> Void
-  ) -> Event {
-    setup.updatePages(document, number, isStopped)
-    return .pagesUpdated(self)
-  }
 }
 
 extension Session {
@@ -38,7 +30,7 @@ extension Session {
 
   private mutating func start(_ job: PageJob) {
     pageUpdates[job.key] = (running: job.id, next: nil)
-    perform(.start(job))
+    perform(.start(.pages(job)))
   }
 
   /// Starts the waiting update of the same document.

@@ -132,7 +132,12 @@ extension Session {
     while let key = schedule.next() {
       guard let document = documents[key] else { continue }
       runningChecks[key] = RunningCheck(id: document.generation, version: document.version)
-      perform(.start(CheckJob(key: key, document: document, client: client)))
+      perform(
+        .start(
+          .check(
+            CheckJob(
+              id: document.generation, key: key, uri: document.uri,
+              source: document.source, client: client, previous: document.lastChecked))))
     }
   }
 

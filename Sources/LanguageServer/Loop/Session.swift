@@ -16,6 +16,8 @@ struct Session: Sendable {
   var settings = ClientSettings()
   var documents: [DocumentURI: OpenDocument] = [:]
   var schedule = CheckSchedule()
+  var outlines = OutlineSchedule()
+
   var runningChecks: [DocumentURI: RunningCheck] = [:]
   private var inFlight: [RequestID: InFlightRequest] = [:]
   private var lastWork = WorkID()
@@ -68,6 +70,7 @@ struct Session: Sendable {
       end(because: isCutShort ? "the input ended within a message" : "the input ended")
     }
     startChecks()
+    startOutlines()
     returnMemory()
     defer { effects = [] }
     return effects
@@ -184,8 +187,15 @@ struct InFlightRequest: Sendable {
   /// The id of the job that computes the answer, or an id for the order of waiting requests.
   var work: WorkID
 
-  /// Waits for the check of the text at the time of the request; nil: a job computes the answer.
+  /// Waits for the check of the text at the time of the request. nil if a job computes the answer, or if
+  /// `queued` is not nil.
   var waiting: (any RequestHandler<DocumentSnapshot>)?
+
+  /// Waits for other answers about outlines (`OutlineSchedule`).
+  var queued: (any RequestHandler<DocumentSnapshot>)?
+
+  /// Whether a job computes the answer.
+  var isRunning: Bool { waiting == nil && queued == nil }
 }
 
 // A response is sent only when its request is removed from `inFlight`, so that each request has one response.
@@ -195,6 +205,13 @@ extension Session {
   /// Whether a request waits for this job.
   func isInFlight(_ id: RequestID, as work: WorkID) -> Bool { inFlight[id]?.work == work }
 
+  /// The handler of a request that waits for other answers about outlines, and its document.
+  func queued(_ id: RequestID) -> (any RequestHandler<DocumentSnapshot>, DocumentURI)? {
+    guard let request = inFlight[id], let handler = request.queued, let document = request.document
+    else { return nil }
+    return (handler, document)
+  }
+
   mutating func setInFlight(_ id: RequestID, _ request: InFlightRequest) {
     inFlight[id] = request
   }
@@ -202,7 +219,7 @@ extension Session {
   /// Answers a pending request. A result for an answered or cancelled request is ignored.
   mutating func answer(_ id: RequestID, with result: Result<WrittenJSON, ResponseError>) {
     guard let request = inFlight.removeValue(forKey: id) else { return }
-    if case .failure = result, request.waiting == nil { perform(.stop(request.work)) }
+    if case .failure = result, request.isRunning { perform(.stop(request.work)) }
     send(.response(id, result))
   }
 

@@ -54,7 +54,8 @@ where Input.Element == [UInt8], Input.Failure == Never {
       let queue = self.queue
       tasks.start(work, for: setup) { queue.yield($0) }
     case .stop(let work): tasks.stop(work)
-    case .returnMemory: tasks.run(setup.returnMemory)
+    case .returnMemory:
+      tasks.runWhenIdle(setup.returnMemory)
     case .log(let text): setup.log(text)
     case .end(let status): return status
     }

@@ -4,7 +4,7 @@ internal import Linting
 internal import Workers
 
 /// The computation of an answer about all files of the workspace, open or not.
-struct WorkspaceJob: Work {
+struct WorkspaceJob: Sendable {
   let id: WorkID
   let request: RequestID
   let handler: any RequestHandler<WorkspaceScan>
@@ -16,19 +16,20 @@ struct WorkspaceJob: Work {
   let client: ResolvedClientCapabilities
   let settings: ClientSettings
 
-  var uri: String? { nil }
-
+  /// - Parameters:
+  ///   - isStopped: whether the result is no longer needed.
+  ///   - report: receives `$/progress` values.
   func run(
     for setup: ServerSetup, isStopped: @escaping @Sendable () -> Bool,
-    report: @escaping (Event) -> Void
-  ) -> Event {
+    report: @escaping (JSONText, _ partOf: (request: RequestID, job: WorkID)?) -> Void
+  ) -> WorkspaceResult {
     var scan = WorkspaceScan(self, setup, isStopped: isStopped) { value, isPartialResult in
-      report(.progressed(value, partOf: isPartialResult ? (request, id) : nil))
+      report(value, isPartialResult ? (request, id) : nil)
     }
     let answer = handler.response(in: &scan)
-    return .workspaceAnswered(
-      WorkspaceResult(
-        id: id, request: request, answer: answer, index: scan.index, omission: scan.omission))
+    return WorkspaceResult(
+      id: id, request: request, answer: answer, index: scan.index, formerIndex: index,
+      omission: scan.omission)
   }
 }
 
@@ -37,6 +38,8 @@ struct WorkspaceResult: Sendable {
   let request: RequestID
   let answer: Result<WrittenJSON, ResponseError>
   let index: WorkspaceIndex
+  /// Before the iteration.
+  let formerIndex: WorkspaceIndex
   /// For an incomplete answer: a message for the log.
   let omission: String?
 }
@@ -48,12 +51,12 @@ extension Session {
       openDocuments: documents.keys.sorted().compactMap { documents[$0] }, index: index,
       withheld: withheld, client: client, settings: settings)
     setInFlight(id, InFlightRequest(document: nil, work: job.id))
-    perform(.start(job))
+    perform(.start(.workspace(job)))
   }
 
   mutating func accept(_ result: WorkspaceResult) {
     // The results of a cancelled request are also used.
-    index = result.index.merged(withConcurrent: index)
+    index.merge(result.index, since: result.formerIndex)
     guard isInFlight(result.request, as: result.id) else { return }
     if let omission = result.omission { warn(omission) }
     answer(result.request, with: result.answer)
@@ -91,19 +94,23 @@ struct WorkspaceIndex: Sendable {
   /// Increases with each `removeDiagnostics()`.
   private var removalCount = 0
 
-  /// The results of an iteration with those of others that ended while it ran.
-  func merged(withConcurrent other: WorkspaceIndex) -> WorkspaceIndex {
-    var merged = self
-    if removalCount != other.removalCount {
-      merged.removeDiagnostics()
-      merged.removalCount = other.removalCount
+  /// Adds the results of an iteration to those of others that ended while it ran.
+  ///
+  /// - Parameter former: the index before the iteration.
+  mutating func merge(_ results: WorkspaceIndex, since former: WorkspaceIndex) {
+    for path in former.files.keys where results.files[path] == nil { files[path] = nil }
+    for (path, var file) in results.files {
+      let known = files[path]
+      let isOther = known?.stamp != file.stamp
+      // An iteration that read the file again ended earlier.
+      if isOther, former.files[path]?.stamp == file.stamp { continue }
+      if results.removalCount != removalCount { file.diagnostics = nil }
+      if !isOther {
+        file.diagnostics = file.diagnostics ?? known?.diagnostics
+        file.symbols = file.symbols ?? known?.symbols
+      }
+      files[path] = file
     }
-    for (path, file) in merged.files {
-      guard let known = other.files[path], known.stamp == file.stamp else { continue }
-      merged.files[path]?.diagnostics = file.diagnostics ?? known.diagnostics
-      merged.files[path]?.symbols = file.symbols ?? known.symbols
-    }
-    return merged
   }
 
   /// Discards the diagnostics after a change of the configuration.

@@ -5,7 +5,7 @@ internal import Testing
 struct SteppedSession {
   private var session: Session
   private(set) var sent: [JSONText] = []
-  private(set) var started: [any Work] = []
+  private(set) var started: [Work] = []
   private(set) var stopped: Set<WorkID> = []
   private(set) var logged: [String] = []
   private(set) var status: Int32?
@@ -67,9 +67,24 @@ struct SteppedSession {
   /// The numbers of the checks after which updates of pages were started, with their indices in `started`.
   var pageUpdates: [(number: Int, index: Int)] {
     started.enumerated().compactMap { index, work in
-      guard let job = work as? PageJob else { return nil }
+      guard case .pages(let job) = work else { return nil }
       return (job.number, index)
     }
+  }
+
+  /// The ids of the requests whose answers were started.
+  var startedRequests: [Int] { answerJobs.map(\.id) }
+
+  private var answerJobs: [(id: Int, index: Int)] {
+    started.enumerated().compactMap { index, work in
+      guard case .answer(let job) = work, case .integer(let id) = job.request else { return nil }
+      return (Int(id), index)
+    }
+  }
+
+  /// Computes the answer to a request that was started, and handles it.
+  mutating func finishAnswer(to request: Int) throws {
+    try finish(try #require(answerJobs.last { $0.id == request }?.index))
   }
 
   mutating func takeSent() -> [JSONText] {
