@@ -9,6 +9,7 @@ internal import Linting
 /// of all safe fixes, which requires several checks, is resolved later if the client supports it.
 struct CodeActionRequest: RequestHandler, Decodable {
   static let method = "textDocument/codeAction"
+  static let usesConfiguration = true
 
   let range: LSP.Range
   /// The requested kinds; nil for all.

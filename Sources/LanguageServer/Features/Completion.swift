@@ -84,7 +84,7 @@ extension LSP {
   struct CompletionItem: Hashable, Sendable, Decodable {
     var label: String
     /// `description` is shown beside the label of each item, unlike `detail`, which most clients show for one item only.
-    var labelDetails: [String: String]?
+    var labelDetails: [String: String?]?
     /// Of `CompletionItemKind`, one of those that every client supports.
     var kind: Int?
     var detail: String?
@@ -100,7 +100,7 @@ extension LSP {
     var json: JSONText {
       .present([
         "label": .string(label),
-        "labelDetails": labelDetails.map { .object($0, JSONText.string) },
+        "labelDetails": labelDetails.map { .object($0.compactMapValues(\.self), JSONText.string) },
         "kind": kind.map(JSONText.integer), "detail": detail.map(JSONText.string),
         "documentation": documentation?.json, "sortText": sortText.map(JSONText.string),
         "filterText": filterText.map(JSONText.string),

@@ -94,20 +94,18 @@ struct SelectionRangeRequest: RequestHandler, Decodable {
   static let rangeLimit = 100
 
   func answer(in document: inout DocumentSnapshot) throws(ResponseError) -> JSONText {
-    let stretches = document.outline.stretches
+    let nesting = RangeNesting(document.outline.stretches)
     return .array(
-      positions.map { document.selection(at: document.offset(at: $0), in: stretches) })
+      positions.map { document.selection(at: document.offset(at: $0), in: nesting) })
   }
 }
 
 extension DocumentSnapshot {
   /// The innermost range, in which each range contains the next larger one.
-  fileprivate func selection(at offset: Int, in stretches: [DocumentMap.Stretch]) -> JSONText {
+  fileprivate func selection(at offset: Int, in nesting: RangeNesting) -> JSONText {
     let whole = SourceRange(0, source.bytes.count)
-    // In pre-order, so that the innermost one is last.
-    let containing = stretches.filter { $0.range.touches(offset) }.map(\.range).reversed()
-    let ranges =
-      [SourceRange(offset, offset)] + containing.prefix(SelectionRangeRequest.rangeLimit) + [whole]
+    let containing = nesting.ranges(around: offset, limit: SelectionRangeRequest.rangeLimit)
+    let ranges = [SourceRange(offset, offset)] + containing + [whole]
     var selections: [LSP.Range] = []
     for range in ranges.map({ self.range($0) }) {
       guard let inner = selections.last else {
@@ -123,5 +121,34 @@ extension DocumentSnapshot {
     return selections.dropLast().reversed().reduce(outermost) {
       ["range": $1.json, "parent": $0]
     }
+  }
+}
+
+/// Ranges, each with the range that contains it.
+struct RangeNesting {
+  private let stretches: [DocumentMap.Stretch]
+  private let parents: [Int?]
+
+  init(_ stretches: [DocumentMap.Stretch]) {
+    self.stretches = stretches
+    var open: [Int] = []
+    parents = stretches.indices.map { index in
+      let range = stretches[index].range
+      while let last = open.last, stretches[last].range.end <= range.start { open.removeLast() }
+      defer { open.append(index) }
+      return open.last
+    }
+  }
+
+  /// The ranges that contain an offset or end at it, innermost first.
+  func ranges(around offset: Int, limit: Int) -> [SourceRange] {
+    var result: [SourceRange] = []
+    let next = stretches.partitioningIndex { $0.range.start > offset }
+    var current: Int? = next > 0 ? next - 1 : nil
+    while let index = current, result.count < limit {
+      if stretches[index].range.touches(offset) { result.append(stretches[index].range) }
+      current = parents[index]
+    }
+    return result
   }
 }

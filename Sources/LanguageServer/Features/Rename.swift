@@ -21,6 +21,7 @@ struct PrepareRenameRequest: RequestHandler, Decodable {
 struct RenameRequest: RequestHandler, Decodable {
   static let method = "textDocument/rename"
   static let needs = RequestNeeds.outline
+  static let usesConfiguration = true
 
   let position: LSP.Position
   let newName: String

@@ -14,6 +14,8 @@ protocol RequestHandler<Context>: Sendable {
   static var method: String { get }
   /// Of a request about a document; by default its parsed text and the result of its check.
   static var needs: RequestNeeds { get }
+  /// Whether the answer refers to the document's configuration. Its unsaved text is then available.
+  static var usesConfiguration: Bool { get }
   /// The method of the request. Differs from `method` if the handler has several methods.
   var requestMethod: String { get }
 
@@ -59,6 +61,7 @@ enum RequestNeeds: Sendable {
 
 extension RequestHandler {
   static var needs: RequestNeeds { .check }
+  static var usesConfiguration: Bool { false }
   var requestMethod: String { Self.method }
 
   /// The result as JSON, or an error that names the method.

@@ -37,8 +37,9 @@ extension Session {
     let job = AnswerJob(
       id: newWork(), request: id, handler: handler, document: document, client: client,
       settings: settings,
-      surroundings: OpenSurroundings(
-        configurations: openConfigurations, folders: folders.map(\.path)))
+      surroundings: type(of: handler).usesConfiguration
+        ? OpenSurroundings(configurations: openConfigurations, folders: folders.map(\.path))
+        : OpenSurroundings())
     setInFlight(id, InFlightRequest(document: job.key, work: job.id))
     perform(.start(.answer(job)))
     return job.id
