@@ -42,7 +42,9 @@ import Testing
     changed[offset] = 8
     var longer = old
     longer.insert(8, at: offset)
-    for (old, new) in [(old, old), (old, changed), (old, longer), (longer, old), ([], old)] {
+    for (old, new) in [
+      (old, old), (old, changed), (old, longer), (longer, old), ([], old), (old, []),
+    ] {
       #expect(Self.found(old, new) == Self.expected(old, new))
     }
   }

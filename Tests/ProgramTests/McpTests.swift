@@ -30,6 +30,24 @@ struct McpTests {
     }
   }
 
+  @Test func rootsLimitTheServer() throws {
+    let folder = try Folder(["a/x.layout.json": Layouts.error, "b/y.layout.json": Layouts.error])
+    let input = """
+      {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": \
+      {"protocolVersion": "2025-11-25", "capabilities": {"roots": {}}}}
+      {"jsonrpc": "2.0", "method": "notifications/initialized"}
+      {"jsonrpc": "2.0", "id": "roots-1", "result": {"roots": [{"uri": "\(folder.uri("a"))"}]}}
+      {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "lint", "arguments": {}}}
+      {"jsonrpc": "2.0", "id": 3, "method": "tools/call", "params": \
+      {"name": "lint", "arguments": {"paths": ["../b"]}}}
+
+      """
+    let outcome = try Program.run("mcp", stdin: input, in: folder)
+    #expect(outcome.status == 0 && outcome.output.contains("x.layout.json:4:"))
+    #expect(!outcome.output.contains("y.layout.json"))
+    #expect(outcome.output.contains("is outside of the folders"))
+  }
+
   @Test func lintListsTheWorstFindingsAndCountsTheOthers() throws {
     let folder = try Folder([
       "a.layout.json": Layouts.warning, "b.layout.json": Layouts.errors(100),
@@ -57,7 +75,9 @@ struct McpTests {
         "subviews": [
           {
             "class": "UIView", "id": "card", "frame": [45, 200, 300, 100],
-            "subviews": [{ "class": "UIButton", "label": "Close", "frame": [278, -22, 44, 44] }]
+            "subviews": [
+              { "class": "UIButton", "label": "Close", "frame": [278, -22, 44, 44] }
+            ]
           }
         ]
       }

@@ -140,7 +140,8 @@ import Testing
       install -m 000 good.layout.json bad.layout.json; mkdir -m 000 locked
       \(prefix)'\(Program.path)' bad.layout.json good.layout.json
       status=$?; \(prefix)'\(Program.path)'; chmod 700 locked
-      \(prefix)'\(Program.path)' good.layout.json --config bad.layout.json; exit $status
+      \(prefix)'\(Program.path)' good.layout.json --config bad.layout.json > denied
+      denied=$?; test -s denied || test $denied != 2 || exit $status; exit 1
       """
     let outcome = try Program.shell(line, in: folder)
     #expect(outcome.status == 2)
