@@ -30,9 +30,16 @@ final class JSONTree: Sendable {
   }
 
   /// The children of an array or object that were not left out, in source order.
-  func children(of parent: Int) -> [JSONValue] {
-    outline.children(of: parent).filter { !entries[$0].payload.isAbsent }
-      .map { JSONValue(tree: self, index: $0) }
+  func children(of parent: Int) -> some Sequence<JSONValue> {
+    let end = min(outline.nodes[parent].subtreeEnd, outline.nodes.count)
+    return sequence(state: parent + 1) { next in
+      while next < end {
+        let index = next
+        next = self.outline.nodes[index].subtreeEnd
+        if !self.entries[index].payload.isAbsent { return JSONValue(tree: self, index: index) }
+      }
+      return nil
+    }
   }
 }
 

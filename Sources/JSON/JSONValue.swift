@@ -37,7 +37,7 @@ package struct JSONValue: Sendable {
   }
 
   /// The elements of an array; empty for all other kinds. Each access is linear in their number.
-  package var elements: [JSONValue] { kind == .array ? tree.children(of: index) : [] }
+  package var elements: [JSONValue] { kind == .array ? Array(tree.children(of: index)) : [] }
 
   /// The members of an object, in source order; empty for all other kinds. Each access is linear in their number.
   package var members: [JSONMember] {
@@ -49,7 +49,8 @@ package struct JSONValue: Sendable {
   /// Keys are compared byte by byte, as in JSON; `String` comparison treats two encodings of "é" as
   /// equal.
   package subscript(key: String) -> JSONValue? {
-    members.first { $0.key.hasSameBytes(as: key) }?.value
+    guard kind == .object else { return nil }
+    return tree.children(of: index).first { JSONMember(value: $0).key.hasSameBytes(as: key) }
   }
 }
 
