@@ -22,7 +22,7 @@ struct ControlWithoutAction: LayoutRule {
       of a document whose value code only sets, for a button or a bar button item whose only action has a target in another \
       scene or is a method without statements, and for a button that has an action in the xib for another \
       device (`Card~ipad.xib`); info for a button, switch, slider, segmented control or stepper of a \
-      document without an action and an outlet, beside controls with an action, for a page control whose `currentPage` no code \
+      document without an action and an outlet, beside others that have one, for a page control whose `currentPage` no code \
       reads, and for a button with an action of another scene or an empty one and an outlet through which code only sets its \
       members
       """,
@@ -36,7 +36,7 @@ struct ControlWithoutAction: LayoutRule {
       "Subscriptions of Combine and RxSwift: `publisher(for:)`, `rx.tap`.",
       "Outlets in code: a document connects their actions.",
       "In documents, bar button items with an outlet, a menu or a view, and those without an unused `@IBAction` that has a word of the title, the system item or the image. A single item is also reported beside an unused `@IBAction` for a `UIBarButtonItem`.",
-      "In documents, buttons with an outlet or a tag, unless the class has an `@IBAction` for a button that no document connects and whose selector no code takes. If several buttons have no action, or if code calls the method, the name of the action contains a word of the title or the outlet. Buttons without a title and an outlet are not reported.",
+      "In documents, buttons with an outlet or a tag, unless the class has an `@IBAction` for a button that no document connects and whose selector no code takes. If several buttons have no action, or if code calls the method, the name of the action contains a word of the title or the outlet. Buttons without a title, an image and an outlet are not reported.",
       "In documents, controls with an action, unless other controls send all their actions as well, and an action that no control sends and no code calls has more words of the title or the outlet, at least two.",
       "Actions with a target in another scene that a class of the sender's responder chain implements, and those of buttons with a tag, or with an outlet that code uses otherwise.",
       "Methods without statements that contain a conditional compilation block, that a superclass or a subclass implements as well, whose selector code takes, or that a program generated; those of buttons with a tag or another action, with an outlet that code uses otherwise than to set members, and of buttons without a title and an image.",
@@ -53,7 +53,9 @@ struct ControlWithoutAction: LayoutRule {
   func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     guard layout.isLoaded, layout.format.kind == .interfaceBuilder else { return }
     // Nothing is known of the purpose of controls in a document that is not connected yet.
-    let isConnected = layout.hierarchy.ids.contains { !layout.hierarchy[$0].actions.isEmpty }
+    let isConnected = layout.hierarchy.connections.contains {
+      $0.kind == .action || $0.isOutlet && !$0.name.isOutletOfUIKit
+    }
     checkControls(of: layout, isConnected: isConnected, into: &findings)
     checkValues(of: layout, isConnected: isConnected, into: &findings)
     checkBarItems(of: layout, into: &findings)
@@ -63,7 +65,7 @@ struct ControlWithoutAction: LayoutRule {
 
   /// Checks buttons without an action, and controls with the actions of others.
   ///
-  /// - Parameter isConnected: whether a control of the layout sends an action.
+  /// - Parameter isConnected: whether the document connects an action or an outlet of the app.
   private func checkControls(
     of layout: AnalyzedLayout, isConnected: Bool, into findings: inout FindingSink
   ) {
@@ -86,7 +88,7 @@ struct ControlWithoutAction: LayoutRule {
             in: layout, into: &findings)
           continue
         }
-        guard !words.isEmpty else { continue }
+        guard !words.isEmpty || sent.isEmpty && layout.hasContent(control) else { continue }
         guard sent.isEmpty else {
           let meant = unused.filter { !$0.isCalled && $0.isMeant(by: words, insteadOf: sent) }
           if !meant.isEmpty {
@@ -317,7 +319,7 @@ extension AnalyzedLayout {
   }
 
   /// Whether a button has a title or an image. Another one can be there to keep touches from what is behind it.
-  private func hasContent(_ button: ViewID) -> Bool {
+  fileprivate func hasContent(_ button: ViewID) -> Bool {
     guard case .text(let content)? = hierarchy.spec?.traits[button.index].content else {
       return false
     }

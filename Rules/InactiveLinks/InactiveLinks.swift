@@ -23,7 +23,7 @@ struct InactiveLinks: LayoutRule {
     allowances: [
       "Text views without data detectors: attributed texts with links are not read.",
       "Editable text views, whose links work after editing is turned off.",
-      "Text views with an outlet in apps whose code uses `isSelectable`, and those whose user interaction code may enable.",
+      "Text views with an outlet of a class, if a file that names the class uses `isSelectable`, and those whose user interaction code may enable.",
       "Hidden views and their subviews that code has no outlet to.",
     ],
     since: "Unreleased")
@@ -55,11 +55,13 @@ extension AnalyzedLayout {
         ? nil : "its user interaction is disabled"
     }
     guard !hierarchy[view].isSelectable else { return nil }
-    let mayBeSet = hierarchy[view].uikitClass.isCustom || code.mayChange(view, in: hierarchy)
-    if mayBeSet, let scope = code.scope, Self.namesOfSelectable.contains(where: scope.mayCall) {
-      return nil
-    }
-    return "it is not selectable"
+    return Self.namesOfSelectable.contains { maySet($0, of: view) } ? nil : "it is not selectable"
+  }
+
+  /// Whether code may set a property of a text view: through an outlet, or in its own class.
+  private func maySet(_ property: String, of view: ViewID) -> Bool {
+    hierarchy[view].uikitClass.isCustom && code.scope?.mayCall(property) == true
+      || hierarchy[view].id.map { code.mayUse(property, ofObject: $0) } == true
   }
 
   private static let namesOfSelectable = ["isSelectable", "selectable", "setSelectable"]

@@ -129,6 +129,11 @@ package final class CodeScope: Sendable {
     contains(name, of: owner) { $0.mayRead(member, after: $1) }
   }
 
+  /// Whether a file that names a class or one of its superclasses contains the name of a member.
+  package func mayUse(_ member: String, beside owner: ClassFacts) -> Bool {
+    contains(member, of: owner) { _, _ in true }
+  }
+
   /// Whether code may move the content view of a cell, disable it or add views to it: a file of the class uses it for more
   /// than its size, or another class changes that of a cell which can be of the class.
   package func mayManageContentView(of cell: ClassFacts) -> Bool {

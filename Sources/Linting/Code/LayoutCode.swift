@@ -164,6 +164,17 @@ package struct LayoutCode: Sendable {
     }
   }
 
+  /// Whether code may use a member of an object through an outlet.
+  package func mayUse(_ member: String, ofObject id: String) -> Bool {
+    guard let scope, let outlets = outlets[id] else { return false }
+    return outlets.contains { outlet in
+      guard let owner = outlet.className.flatMap({ classes[$0] }), owner.hasKnownMembers else {
+        return scope.mayCall(member)
+      }
+      return scope.mayUse(member, beside: owner)
+    }
+  }
+
   /// Whether code sets the text of a label to a value that is no literal: through an outlet, or if it looks for views by
   /// their tags, of a label with a tag.
   package func setsText(of label: ViewID, in hierarchy: ViewHierarchy) -> Bool {
