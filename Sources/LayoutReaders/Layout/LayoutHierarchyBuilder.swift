@@ -10,7 +10,7 @@ struct LayoutHierarchyBuilder {
   var builder = ViewHierarchy.Builder()
   /// The key of a view's subviews, for messages.
   private let subviewsKey: String
-  private var hitTests: [(view: ViewID, draft: HitTestDraft)] = []
+  private var hitTests: [(view: ViewID, target: String, override: (ViewID) -> HitTestOverride)] = []
   private var controllers: [ControllerDraft] = []
   /// The views from which recognizers are removed because later views add them, by recognizer id.
   private var leftViews: [(recognizer: String, view: ViewID, node: NodeID)] = []
@@ -80,9 +80,8 @@ struct LayoutHierarchyBuilder {
       let range = context.sourceMap.range(of: recognizer.node, .id)
       leftViews.append((name, id, context.sourceMap.add(range)))
     }
-    switch draft.hitTest {
-    case .explicit: break
-    case .forward, .forwardSelf, .ignoring: hitTests.append((id, draft.hitTest))
+    if case .reference(let target, let override)? = draft.hitTest {
+      hitTests.append((id, target, override))
     }
     if let controller = draft.controller { add(controller, rootView: id) }
     return (draft.subviews, next: 0)
@@ -119,16 +118,8 @@ struct LayoutHierarchyBuilder {
   /// - Parameter sourceMap: the ranges of the objects that were read.
   consuming func finish(_ sourceMap: SourceMap) -> ParsedLayout {
     let views = hitTests.isEmpty ? [:] : viewsByID
-    for (view, draft) in hitTests {
-      switch draft {
-      case .forward(let id):
-        if let target = views[id] { builder.update(view) { $0.hitTest = .forward(target) } }
-      case .forwardSelf(let id):
-        if let target = views[id] { builder.update(view) { $0.hitTest = .forwardSelf(target) } }
-      case .ignoring(let id):
-        if let target = views[id] { builder.update(view) { $0.hitTest = .ignoring(target) } }
-      case .explicit: break
-      }
+    for (view, id, override) in hitTests {
+      if let target = views[id] { builder.update(view) { $0.hitTest = override(target) } }
     }
     var indices: [String: Int] = [:]
     for (index, draft) in controllers.enumerated() {
