@@ -228,14 +228,10 @@ package enum RootForm: Hashable {
     case UInt8(ascii: "["): keys = arrayKeys
     default: return false
     }
-    var offset = bytes.startIndex
-    while offset < bytes.endIndex {
-      if bytes[offset] == UInt8(ascii: "\"") {
-        for key in keys where bytes[(offset + 1)...].starts(with: key) { return true }
-      }
-      offset += 1
+    return bytes.indices.contains { offset in
+      bytes[offset] == UInt8(ascii: "\"")
+        && keys.contains { bytes[(offset + 1)...].starts(with: $0) }
     }
-    return false
   }
 
   private static let whitespace = [0x20, 0x09, 0x0A, 0x0D].map(UInt8.init)
