@@ -117,7 +117,7 @@ struct LayoutHierarchyBuilder {
   ///
   /// - Parameter sourceMap: the ranges of the objects that were read.
   consuming func finish(_ sourceMap: SourceMap) -> ParsedLayout {
-    let views = hitTests.isEmpty ? [:] : viewsByID
+    let views = hitTests.isEmpty ? [:] : builder.viewsByID
     for (view, id, override) in hitTests {
       if let target = views[id] { builder.update(view) { $0.hitTest = override(target) } }
     }
@@ -138,14 +138,6 @@ struct LayoutHierarchyBuilder {
     return builder.finishLayout()
   }
 
-  private var viewsByID: [String: ViewID] {
-    var views: [String: ViewID] = [:]
-    for index in builder.views.indices {
-      if let id = builder.views[index].id { views[id] = ViewID(index) }
-    }
-    return views
-  }
-
   private mutating func tieLeftViews() {
     guard !leftViews.isEmpty else { return }
     var recognizers: [String: RecognizerID] = [:]
@@ -160,6 +152,14 @@ struct LayoutHierarchyBuilder {
         LeftView(view: left.view, recognizer: $0, node: left.node)
       }
     }
+  }
+}
+
+extension ViewHierarchy.Builder {
+  /// The first view with each id.
+  var viewsByID: [String: ViewID] {
+    let named = views.indices.compactMap { index in views[index].id.map { ($0, ViewID(index)) } }
+    return Dictionary(named) { first, _ in first }
   }
 }
 

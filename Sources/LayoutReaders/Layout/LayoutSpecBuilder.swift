@@ -19,11 +19,7 @@ struct LayoutSpecBuilder {
     views = builder.views
     device = builder.device
     roots = builder.roots
-    var ids: [String: ViewID] = [:]
-    for index in builder.views.indices {
-      if let id = builder.views[index].id, ids[id] == nil { ids[id] = ViewID(index) }
-    }
-    self.ids = ids
+    ids = builder.viewsByID
   }
 
   /// - Parameter limit: the maximum number of constraints.
