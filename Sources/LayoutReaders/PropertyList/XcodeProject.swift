@@ -243,9 +243,8 @@ private struct ProjectObjects {
     let groups = texts("fileSystemSynchronizedGroups", of: fields)
     let wholeFolders = Set(groups.flatMap { paths[$0] ?? [] })
     let kind = ProjectTarget.Kind(ofProduct: text("productType", of: fields) ?? "")
-    guard kind == .app || !folders.isEmpty || !wholeFolders.isEmpty || exceptions[id] != nil else {
-      return nil
-    }
+    let hasDocuments = !folders.isEmpty || !wholeFolders.isEmpty || exceptions[id] != nil
+    guard kind == .app || hasDocuments else { return nil }
     var settings: [XcodeProject.Settings] = []
     var isForOtherSystem = false
     for configuration in configurations(of: fields) {
@@ -258,9 +257,7 @@ private struct ProjectObjects {
       if !settings.contains(found) { settings.append(found) }
     }
     let isApp = kind == .app && !isForOtherSystem
-    guard isApp || !folders.isEmpty || !wholeFolders.isEmpty || exceptions[id] != nil else {
-      return nil
-    }
+    guard isApp || hasDocuments else { return nil }
     var target = XcodeProject.Target(
       isApp: isApp, folders: folders, wholeFolders: wholeFolders, settings: settings)
     target.name = text("name", of: fields) ?? ""
