@@ -1,3 +1,5 @@
+internal import LayoutModel
+
 /// A property list in the text form of Xcode's project files: dictionaries `{ key = value; }`, arrays `( value, )`,
 /// strings and data.
 ///
@@ -124,12 +126,7 @@ struct OpenStepPropertyList {
   }
 
   private static func isPartOfString(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
-      true
-    default: "_$/:.-+@*~".utf8.contains(byte)
-    }
+    byte.isLetter || byte.isDigit || byte >= 0x80 || "_$/:.-+@*~".utf8.contains(byte)
   }
 
   /// Skips white space and a byte, if it is the next one.
