@@ -134,7 +134,8 @@ extension PrintedValues {
   package func color(_ range: SourceRange) -> Color? {
     guard range.length > 0, !bytes.holds("(null)", in: range) else { return nil }
     if let name = describedColor(range) { return Color(name) }
-    let tokens = bytes[range.start..<range.end].split(whereSeparator: \.isBlank)
+    // A color has at most five parts; with more than that, the last is no number or one too many.
+    let tokens = bytes[range.start..<range.end].split(maxSplits: 5, whereSeparator: \.isBlank)
       .map { SourceRange($0.startIndex, $0.endIndex) }
     let parts = tokens.dropFirst().compactMap(number).filter(\.isFinite)
     guard parts.count == tokens.count - 1, parts.count == 2 || parts.count == 4 else {
