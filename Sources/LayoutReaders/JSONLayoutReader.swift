@@ -58,7 +58,10 @@ package struct JSONLayoutReader: LayoutReader {
       if isForEditing,
         let remains = document.remains(isCancelled: { cancellation.isCancelled })
       {
-        result.parsedLayouts = layouts(in: remains, as: form, limits, cancellation)
+        // Their findings are left out, because the missing part may cause them.
+        if form.format == .layoutJSON, let form {
+          result.parsedLayouts = Self.readLayout(remains, as: form, context, limits).parsedLayouts
+        }
         result.isBroken = true
       }
       return result
@@ -87,23 +90,6 @@ package struct JSONLayoutReader: LayoutReader {
       findings: parser.context.findings.sorted { $0.range < $1.range })
     document.suppressions = parser.context.suppressions
     return document
-  }
-
-  /// The layouts of the recovered part of an invalid text. Their findings are discarded, because
-  /// the missing part may cause them.
-  private func layouts(
-    in remains: JSONValue, as form: RootForm?, _ limits: ReaderLimits,
-    _ cancellation: Cancellation
-  ) -> [ParsedLayout] {
-    switch form {
-    case .sentry?, .elements?, nil: return []
-    case .view?, .application?, .layoutSet?: break
-    }
-    var context = ParseContext(classes: classes)
-    context.cancellation = cancellation
-    var parser = JSONLayoutParser(context, limits: limits)
-    if let form { parser.read(remains, as: form) }
-    return parser.layouts
   }
 
   /// The number of bytes that are examined to detect the format of a text over the size limit.
@@ -228,14 +214,10 @@ package enum RootForm: Hashable {
     case UInt8(ascii: "["): keys = arrayKeys
     default: return false
     }
-    var offset = bytes.startIndex
-    while offset < bytes.endIndex {
-      if bytes[offset] == UInt8(ascii: "\"") {
-        for key in keys where bytes[(offset + 1)...].starts(with: key) { return true }
-      }
-      offset += 1
+    return bytes.indices.contains { offset in
+      bytes[offset] == UInt8(ascii: "\"")
+        && keys.contains { bytes[(offset + 1)...].starts(with: $0) }
     }
-    return false
   }
 
   private static let whitespace = [0x20, 0x09, 0x0A, 0x0D].map(UInt8.init)

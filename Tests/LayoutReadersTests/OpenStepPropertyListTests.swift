@@ -6,16 +6,15 @@ import Testing
 @Suite struct OpenStepPropertyListTests {
   /// The list as text: `{a=[b,c]}`.
   private static func shown(_ text: String) throws -> String {
-    let (list, root) = try OpenStepPropertyList.parse(Array(text.utf8))
     func shown(_ value: OpenStepPropertyList.Value) -> String {
       switch value {
-      case .string(let range): list.text(range)
+      case .string(let text): text
       case .array(let values): "[\(values.map(shown).joined(separator: ","))]"
       case .dictionary(let entries):
-        "{\(entries.map { "\(list.text($0.key))=\(shown($0.value))" }.joined(separator: ","))}"
+        "{\(entries.map { "\($0.key)=\(shown($0.value))" }.joined(separator: ","))}"
       }
     }
-    return shown(root)
+    return shown(try OpenStepPropertyList.parse(Array(text.utf8)))
   }
 
   @Test(arguments: [

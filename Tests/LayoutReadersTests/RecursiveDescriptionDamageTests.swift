@@ -39,18 +39,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     var bytes = Array(Self.sample.utf8)
     let special = Array("<>(){}[]|;:='\"\\.-0xé\n\r \u{0}".utf8) + [0xFF, 0xC3]
-    for _ in 0..<Int.random(in: 1...20, using: &random) {
-      let offset = Int.random(in: 0..<bytes.count, using: &random)
-      let byte = special.randomElement(using: &random) ?? 0
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0: bytes[offset] = byte
-      case 1: bytes.insert(byte, at: offset)
-      case 2: bytes.remove(at: offset)
-      default:
-        bytes.replaceSubrange(
-          offset..<min(offset + 9, bytes.count), with: bytes[..<offset].suffix(9))
-      }
-    }
+    random.damage(&bytes, upTo: 20, with: special)
     Self.checkRanges(in: ReadDump(bytes))
   }
 

@@ -55,7 +55,7 @@ import Testing
       <UIButton: 0x4; frame = (0 240; 180 30); layer = <CALayer: 0xd>>
       """)
     #expect(
-      dump.outline == """
+      dump.frames == """
         UIWindow (0, 0) 320 × 480
         ---
         UIButton (0, 210) 180 × 30
@@ -76,7 +76,7 @@ import Testing
          | <UIView; frame = (0 0; 100 100); layer = <CALayer>>
       """)
     #expect(
-      dump.outline == """
+      dump.frames == """
         UIView (5, 5) 90 × 90
           UIButton (0, 0) 10 × 10
         ---
@@ -123,7 +123,7 @@ import Testing
     ] as [(String, String, [String])])
   func aViewWithUnknownCoordinatesHasNoGeometry(text: String, outline: String, names: [String]) {
     let dump = ReadDump(text)
-    #expect(dump.outline == outline)
+    #expect(dump.frames == outline)
     #expect(dump.findings == names.map { "missing-frame '\($0)'" })
   }
 

@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutReaders
 import Testing
 
 /// The hierarchies of dumps.
@@ -107,7 +108,7 @@ import Testing
       let dump = ReadDump(
         text.split(separator: "\n", omittingEmptySubsequences: false)
           .joined(separator: lineEnd))
-      #expect(dump.outline == Self.shop)
+      #expect(dump.frames == Self.shop)
       #expect(dump.findings.isEmpty)
     }
   }
@@ -128,7 +129,7 @@ import Testing
     "<UITapGestureRecognizer: 0x1; view = <UIView: 0x2; frame = (0 0; 10 10)>; state = Possible>",
   ])
   func rejectsOtherTexts(text: String) {
-    #expect(ReadDump(text).document == nil)
+    #expect(ReadDump(text).format != .recursiveDescription)
   }
 
   @Test func barsInALabelAreText() {
@@ -139,7 +140,7 @@ import Testing
          | <UILabel; frame = (0 20; 10 10); text = '|'; layer = <_UILabelLayer>>
       """)
     #expect(
-      dump.outline == """
+      dump.frames == """
         UIView (0, 0) 100 × 100
           UILabel (0, 0) 10 × 10
           UILabel (0, 20) 10 × 10
@@ -157,7 +158,7 @@ import Testing
          |    | <_UITextLayoutCanvasView: 0x7; frame = (0 0; 40 30); layer = <CALayer: 0x8>>
       """)
     #expect(
-      dump.outline == """
+      dump.frames == """
         UITextView (0, 0) 40 × 40
           _UITextContainerView (0, 0) 40 × 30
             _UITextLayoutCanvasView (0, 0) 40 × 30
@@ -193,7 +194,7 @@ import Testing
   ])
   func continuedLinesTakeNoOtherView(text: String, outline: String) {
     let root = "<UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x4>>\n"
-    #expect(ReadDump(root + text).outline == outline)
+    #expect(ReadDump(root + text).frames == outline)
   }
 
   @Test func aTruncatedLineEndsItsDescription() {

@@ -68,7 +68,7 @@ private struct CodeEditing: SourceEditing {
     settingFrameOf node: SourceNode, _ source: FrameSource, to frame: Rect, in bytes: [UInt8]
   ) -> [Fix.Edit]? {
     guard source == .explicit, let range = node.member(.frame)?.value else { return nil }
-    let numbers = [frame.x, frame.y, frame.width, frame.height].map(\.text)
+    let numbers = [frame.x, frame.y, frame.width, frame.height].map(\.jsonText)
     let isFunction = bytes[range.start..<range.end].starts(with: "CGRectMake".utf8)
     let text =
       isFunction
@@ -93,11 +93,6 @@ private struct CodeEditing: SourceEditing {
   func renaming(_ name: Suppression.Name, to rule: String) -> Fix.Edit {
     Fix.Edit(name.range, rule)
   }
-}
-
-extension Double {
-  /// The shortest text of the number, without a fraction if there is none.
-  fileprivate var text: String { Int(exactly: self).map(String.init) ?? String(describing: self) }
 }
 
 extension [UInt8] {

@@ -480,11 +480,8 @@ extension ConfigurationTables {
   }
 
   private static var languageName: LayoutForm<String> {
-    let shape = LayoutShape.name(.language)
-    return LayoutForm(shape) { value, name, context in
-      if let text = value.string, LanguageChoice.isName(text) { return text }
-      context.mismatch(value, name, shape.expectation)
-      return nil
+    LayoutForm(.name(.language)) { value in
+      value.string.flatMap { LanguageChoice.isName($0) ? $0 : nil }
     }
   }
 

@@ -192,15 +192,10 @@ extension CustomRuleTables {
 
   static let constraint: LayoutTable<ConstraintMatcher> = {
     let attributes = LayoutAttribute.allCases.filter { $0 != .notAnAttribute }.map(\.rawValue)
-    let attribute = LayoutForm<String>.choice(attributes)
+    let attribute = LayoutForm<String>.choice(attributes).map { LayoutAttribute(rawValue: $0) }
     var table = LayoutTable<ConstraintMatcher>(.constraintMatcher)
     table.add(
-      "attribute",
-      .either(
-        attribute.map { LayoutAttribute(rawValue: $0).map { [$0] } },
-        LayoutForm<[String]>.array(of: attribute).map {
-          Set($0.compactMap { LayoutAttribute(rawValue: $0) })
-        }),
+      "attribute", .oneOrMore(attribute),
       "The attribute of the view, or an array of alternatives."
     ) { $0.attributes = $1 }
     table.add(
@@ -226,10 +221,7 @@ extension CustomRuleTables {
       $0.className = $1
     }
     table.add(
-      "kind",
-      .either(
-        kind.map { [$0] },
-        LayoutForm<[GestureRecognizer.Kind]>.array(of: kind).map { Set($0) }),
+      "kind", .oneOrMore(kind),
       "The gesture, or an array of alternatives."
     ) { $0.kinds = $1 }
     table.add("taps", number, "The number of taps.") { $0.taps = $1 }

@@ -43,13 +43,13 @@ struct GreyEntries: Sequence, IteratorProtocol {
     package let className: SourceRange
     package let address: SourceRange
     /// The range from the `<` to the start of the next description's line.
-    let extent: SourceRange
+    var extent: SourceRange
   }
 
   private let bytes: [UInt8]
   private var offset = 0
-  /// The start of the next entry, which ends the current one.
-  private var pending: (depth: Int, start: Int, className: SourceRange, address: SourceRange)?
+  /// The next entry, which another one ends.
+  private var pending: Entry?
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -64,33 +64,24 @@ struct GreyEntries: Sequence, IteratorProtocol {
   }
 
   mutating func next() -> Entry? {
-    var current = pending
-    pending = nil
     while offset < bytes.count {
-      let lineStart = offset
-      while offset < bytes.count, !bytes[offset].isLineEnd { offset += 1 }
-      let line = SourceRange(lineStart, offset)
-      offset += 1
+      let line = SourceRange(offset, bytes[offset...].firstIndex(where: \.isLineEnd) ?? bytes.count)
+      offset = line.end + 1
       guard let head = head(of: line) else { continue }
-      guard let entry = current else {
-        current = head
-        continue
-      }
+      let current = pending
       pending = head
-      return Entry(
-        depth: entry.depth, className: entry.className, address: entry.address,
-        extent: SourceRange(entry.start, lineStart))
+      if var current {
+        current.extent.end = line.start
+        return current
+      }
     }
-    return current.map {
-      Entry(
-        depth: $0.depth, className: $0.className, address: $0.address,
-        extent: SourceRange($0.start, bytes.count))
-    }
+    defer { pending = nil }
+    pending?.extent.end = bytes.count
+    return pending
   }
 
-  private func head(
-    of line: SourceRange
-  ) -> (depth: Int, start: Int, className: SourceRange, address: SourceRange)? {
+  /// The description that a line starts, with an extent that ends with the line.
+  private func head(of line: SourceRange) -> Entry? {
     var position = line.start
     var bars = 0
     while position < line.end,
@@ -111,7 +102,9 @@ struct GreyEntries: Sequence, IteratorProtocol {
     let addressStart = position + 1
     position = addressStart + 2
     while position < line.end, bytes[position].isHexadecimalDigit { position += 1 }
-    return (bars, nameStart - 1, name, SourceRange(addressStart, position))
+    return Entry(
+      depth: bars, className: name, address: SourceRange(addressStart, position),
+      extent: SourceRange(nameStart - 1, line.end))
   }
 }
 

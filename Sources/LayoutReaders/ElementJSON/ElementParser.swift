@@ -312,7 +312,7 @@ enum ElementTables {
   /// A Boolean in the notation of any of the programs; null if unspecified.
   private static var flag: LayoutForm<Bool?> {
     let texts = ["0": false, "1": true, "false": false, "true": true]
-    let read: LayoutForm<Bool?>.Convert = { value, name, context in
+    return LayoutForm(.bool) { value, name, context in
       if value.kind == .null { return .some(nil) }
       let isWhole = value.number == 0 || value.number == 1
       let flag = value.bool ?? value.string.flatMap { texts[$0] }
@@ -320,15 +320,13 @@ enum ElementTables {
       context.mismatch(value, name, LayoutShape.bool.expectation)
       return nil
     }
-    return LayoutForm(.bool, reading: read)
   }
 
   /// A frame with four members; null if the element has none.
   private static var frame: LayoutForm<Rect?> {
-    let read: LayoutForm<Rect?>.Convert = { value, name, context in
+    LayoutForm(.anything) { value, name, context in
       value.kind == .null ? .some(nil) : rect(value, name, &context).map { Optional($0) }
     }
-    return LayoutForm(.anything, reading: read)
   }
 
   private static func rect(

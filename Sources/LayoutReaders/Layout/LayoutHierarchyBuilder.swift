@@ -10,7 +10,7 @@ struct LayoutHierarchyBuilder {
   var builder = ViewHierarchy.Builder()
   /// The key of a view's subviews, for messages.
   private let subviewsKey: String
-  private var hitTests: [(view: ViewID, draft: HitTestDraft)] = []
+  private var hitTests: [(view: ViewID, target: String, override: (ViewID) -> HitTestOverride)] = []
   private var controllers: [ControllerDraft] = []
   /// The views from which recognizers are removed because later views add them, by recognizer id.
   private var leftViews: [(recognizer: String, view: ViewID, node: NodeID)] = []
@@ -80,9 +80,8 @@ struct LayoutHierarchyBuilder {
       let range = context.sourceMap.range(of: recognizer.node, .id)
       leftViews.append((name, id, context.sourceMap.add(range)))
     }
-    switch draft.hitTest {
-    case .explicit: break
-    case .forward, .forwardSelf, .ignoring: hitTests.append((id, draft.hitTest))
+    if case .reference(let target, let override)? = draft.hitTest {
+      hitTests.append((id, target, override))
     }
     if let controller = draft.controller { add(controller, rootView: id) }
     return (draft.subviews, next: 0)
@@ -118,17 +117,9 @@ struct LayoutHierarchyBuilder {
   ///
   /// - Parameter sourceMap: the ranges of the objects that were read.
   consuming func finish(_ sourceMap: SourceMap) -> ParsedLayout {
-    let views = hitTests.isEmpty ? [:] : viewsByID
-    for (view, draft) in hitTests {
-      switch draft {
-      case .forward(let id):
-        if let target = views[id] { builder.update(view) { $0.hitTest = .forward(target) } }
-      case .forwardSelf(let id):
-        if let target = views[id] { builder.update(view) { $0.hitTest = .forwardSelf(target) } }
-      case .ignoring(let id):
-        if let target = views[id] { builder.update(view) { $0.hitTest = .ignoring(target) } }
-      case .explicit: break
-      }
+    let views = hitTests.isEmpty ? [:] : builder.viewsByID
+    for (view, id, override) in hitTests {
+      if let target = views[id] { builder.update(view) { $0.hitTest = override(target) } }
     }
     var indices: [String: Int] = [:]
     for (index, draft) in controllers.enumerated() {
@@ -147,14 +138,6 @@ struct LayoutHierarchyBuilder {
     return builder.finishLayout()
   }
 
-  private var viewsByID: [String: ViewID] {
-    var views: [String: ViewID] = [:]
-    for index in builder.views.indices {
-      if let id = builder.views[index].id { views[id] = ViewID(index) }
-    }
-    return views
-  }
-
   private mutating func tieLeftViews() {
     guard !leftViews.isEmpty else { return }
     var recognizers: [String: RecognizerID] = [:]
@@ -169,6 +152,14 @@ struct LayoutHierarchyBuilder {
         LeftView(view: left.view, recognizer: $0, node: left.node)
       }
     }
+  }
+}
+
+extension ViewHierarchy.Builder {
+  /// The first view with each id.
+  var viewsByID: [String: ViewID] {
+    let named = views.indices.compactMap { index in views[index].id.map { ($0, ViewID(index)) } }
+    return Dictionary(named) { first, _ in first }
   }
 }
 

@@ -33,12 +33,7 @@ extension LayoutShape.NameRole {
   package var suggestions: [String] {
     switch self {
     case .viewClass: UIKitClass.publicNames
-    case .recognizerClass:
-      [
-        "UIGestureRecognizer", "UIHoverGestureRecognizer", "UILongPressGestureRecognizer",
-        "UIPanGestureRecognizer", "UIPinchGestureRecognizer", "UIRotationGestureRecognizer",
-        "UIScreenEdgePanGestureRecognizer", "UISwipeGestureRecognizer", "UITapGestureRecognizer",
-      ]
+    case .recognizerClass: GestureRecognizer.Kind.allCases.map(\.rawValue).sorted()
     case .color: ["clear"]
     case .rule: ["all"]
     case .language: PseudoLanguage.allCases.map(\.rawValue)

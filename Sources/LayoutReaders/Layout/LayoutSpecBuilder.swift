@@ -19,11 +19,7 @@ struct LayoutSpecBuilder {
     views = builder.views
     device = builder.device
     roots = builder.roots
-    var ids: [String: ViewID] = [:]
-    for index in builder.views.indices {
-      if let id = builder.views[index].id, ids[id] == nil { ids[id] = ViewID(index) }
-    }
-    self.ids = ids
+    ids = builder.viewsByID
   }
 
   /// - Parameter limit: the maximum number of constraints.
@@ -50,8 +46,9 @@ struct LayoutSpecBuilder {
     guard let first = anchor(constraint.item, constraint.attribute, owner) else { return nil }
     var result = ConstraintSpec(first, constraint.relation)
     if let other = constraint.toItem {
-      let name = constraint.toAttribute ?? constraint.attribute
-      guard let second = anchor(other, name, owner), root(of: first.view) == root(of: second.view)
+      let attribute = constraint.toAttribute ?? constraint.attribute
+      guard let second = anchor(other, attribute, owner),
+        root(of: first.view) == root(of: second.view)
       else { return nil }
       result.second = second
     }
@@ -62,10 +59,10 @@ struct LayoutSpecBuilder {
     return result
   }
 
-  private func anchor(_ id: String?, _ name: String, _ owner: ViewID) -> LayoutAnchor? {
-    guard let attribute = LayoutAttribute(rawValue: name), attribute != .notAnAttribute,
-      let view = id.map({ ids[$0] }) ?? owner
-    else { return nil }
+  private func anchor(
+    _ id: String?, _ attribute: LayoutAttribute, _ owner: ViewID
+  ) -> LayoutAnchor? {
+    guard attribute != .notAnAttribute, let view = id.map({ ids[$0] }) ?? owner else { return nil }
     return LayoutAnchor(view, attribute)
   }
 

@@ -1,20 +1,20 @@
+internal import LayoutModel
+
 /// A property list in the text form of Xcode's project files: dictionaries `{ key = value; }`, arrays `( value, )`,
 /// strings and data.
 ///
 /// Foundation's parser recurses on the nesting of values without a limit.
 struct OpenStepPropertyList {
-  let bytes: [UInt8]
-
   indirect enum Value {
-    /// In bytes, with its quotes.
-    case string(Range<Int>)
+    case string(String)
     case array([Value])
-    case dictionary([(key: Range<Int>, value: Value)])
+    case dictionary([(key: String, value: Value)])
   }
 
   /// Levels of dictionaries and arrays. A project file has four.
   static let depthLimit = 64
 
+  private let bytes: [UInt8]
   private var position = 0
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -25,49 +25,15 @@ struct OpenStepPropertyList {
     return (try? list.skipSpace()) != nil && list.position >= bytes.count
   }
 
-  /// The text and its dictionary.
-  static func parse(
-    _ bytes: [UInt8]
-  ) throws(TextError) -> (list: OpenStepPropertyList, root: Value) {
+  /// - Returns: a dictionary.
+  static func parse(_ bytes: [UInt8]) throws(TextError) -> Value {
     var list = OpenStepPropertyList(bytes)
     let root = try list.value(depth: 0)
     guard case .dictionary = root else {
       throw TextError("not a property list with a dictionary", at: 0)
     }
-    return (list, root)
+    return root
   }
-
-  /// The characters of a string without quotes and escapes.
-  func text(_ range: Range<Int>) -> String {
-    guard let quote = bytes[range].first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
-    else { return String(decoding: bytes[range], as: UTF8.self) }
-    var content = bytes[range].dropFirst().dropLast()
-    guard content.contains(UInt8(ascii: "\\")) else {
-      return String(decoding: content, as: UTF8.self)
-    }
-    var characters: [UInt8] = []
-    while let byte = content.popFirst() {
-      guard byte == UInt8(ascii: "\\"), let escaped = content.popFirst() else {
-        characters.append(byte)
-        continue
-      }
-      switch escaped {
-      case UInt8(ascii: "n"): characters.append(UInt8(ascii: "\n"))
-      case UInt8(ascii: "t"): characters.append(UInt8(ascii: "\t"))
-      default: characters.append(escaped)
-      }
-    }
-    return String(decoding: characters, as: UTF8.self)
-  }
-
-  /// Whether a string without escapes has these characters.
-  func isText(_ range: Range<Int>, _ characters: String) -> Bool {
-    let content =
-      bytes[range].first == UInt8(ascii: "\"") ? bytes[range].dropFirst().dropLast() : bytes[range]
-    return content.elementsEqual(characters.utf8)
-  }
-
-  // Reading.
 
   private mutating func value(depth: Int) throws(TextError) -> Value {
     try skipSpace()
@@ -87,14 +53,14 @@ struct OpenStepPropertyList {
         throw TextError("expected '>' after the data", at: start)
       }
       position = end + 1
-      return .string(start..<position)
+      return .string(String(decoding: bytes[start...end], as: UTF8.self))
     default: return .string(try string())
     }
   }
 
   private mutating func dictionary(depth: Int) throws(TextError) -> Value {
     position += 1
-    var entries: [(key: Range<Int>, value: Value)] = []
+    var entries: [(key: String, value: Value)] = []
     while try !skip(UInt8(ascii: "}")) {
       let key = try string()
       guard try skip(UInt8(ascii: "=")) else {
@@ -122,7 +88,7 @@ struct OpenStepPropertyList {
     return .array(values)
   }
 
-  private mutating func string() throws(TextError) -> Range<Int> {
+  private mutating func string() throws(TextError) -> String {
     let start = position
     guard start < bytes.count else { throw TextError("expected a string", at: start) }
     let quote = bytes[start]
@@ -135,20 +101,32 @@ struct OpenStepPropertyList {
         throw TextError("expected a quote after the string", at: start)
       }
       position += 1
-      return start..<position
+      return Self.unescaped(bytes[start + 1..<position - 1])
     }
     while position < bytes.count, Self.isPartOfString(bytes[position]) { position += 1 }
     guard position > start else { throw TextError("expected a string", at: start) }
-    return start..<position
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  private static func unescaped(_ quoted: ArraySlice<UInt8>) -> String {
+    var content = quoted
+    var characters: [UInt8] = []
+    while let byte = content.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let escaped = content.popFirst() else {
+        characters.append(byte)
+        continue
+      }
+      switch escaped {
+      case UInt8(ascii: "n"): characters.append(UInt8(ascii: "\n"))
+      case UInt8(ascii: "t"): characters.append(UInt8(ascii: "\t"))
+      default: characters.append(escaped)
+      }
+    }
+    return String(decoding: characters, as: UTF8.self)
   }
 
   private static func isPartOfString(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
-      true
-    default: "_$/:.-+@*~".utf8.contains(byte)
-    }
+    byte.isLetter || byte.isDigit || byte >= 0x80 || "_$/:.-+@*~".utf8.contains(byte)
   }
 
   /// Skips white space and a byte, if it is the next one.

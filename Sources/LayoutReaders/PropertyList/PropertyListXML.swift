@@ -1,40 +1,43 @@
-package import LayoutModel
+internal import LayoutModel
 internal import Linting
 internal import XML
 
 /// Checks the XML of a property list before Foundation decodes it: Foundation's parser recurses on the
 /// nesting of elements without a limit, and its errors have no location.
 package enum PropertyListXML {
-  /// - Returns: the first error with its range in bytes; nil: the text is an XML property list with a
-  ///   dictionary, nested no deeper than `depthLimit`.
-  package static func firstError(in bytes: [UInt8]) -> (message: String, range: SourceRange)? {
+  /// nil: the text is an XML property list with a dictionary, nested no deeper than `depthLimit`.
+  package static func firstError(in bytes: [UInt8]) -> TextError? {
+    if case .failure(let error) = dictionary(in: bytes) { error } else { nil }
+  }
+
+  private static func dictionary(in bytes: [UInt8]) -> Result<XMLElement, TextError> {
     var limits = XMLLimits()
     limits.depth = depthLimit
     let document = XMLDocument(parsing: withoutDocumentType(bytes), limits: limits)
     if let problem = document.problems.first {
-      return (
-        "not a property list in XML: \(problem.message)",
-        SourceRange(problem.range.lowerBound, problem.range.upperBound)
-      )
+      let message = "not a property list in XML: \(problem.message)"
+      return .failure(TextError(message, at: problem.range.lowerBound))
     }
-    guard let root = document.root, root.isNamed("plist"), root.firstChild(named: "dict") != nil
-    else { return ("not a property list with a dictionary", SourceRange(0, 0)) }
-    return nil
+    guard let root = document.root, root.isNamed("plist"),
+      let dictionary = root.firstChild(named: "dict")
+    else { return .failure(TextError("not a property list with a dictionary", at: 0)) }
+    return .success(dictionary)
   }
 
   /// The texts of the dictionary of a strings file in this form. Other values are skipped.
   static func texts(
     in bytes: [UInt8], limit: Int
   ) throws(TranslationFailure) -> [TranslationTable.Entry] {
-    if let error = firstError(in: bytes) {
-      throw TranslationFailure(error.message, at: error.range.start, in: bytes)
+    let dictionary: XMLElement
+    switch Self.dictionary(in: bytes) {
+    case .success(let root): dictionary = root
+    case .failure(let error):
+      throw TranslationFailure(error.message, at: error.offset, in: bytes)
     }
-    let dictionary = XMLDocument(parsing: withoutDocumentType(bytes)).root?.firstChild(
-      named: "dict")
     let lines = LineIndex(bytes)
     var entries: [TranslationTable.Entry] = []
     var key: XMLElement?
-    for child in dictionary?.children.map(\.self) ?? [] {
+    for child in dictionary.children {
       if child.isNamed("key") {
         key = child
         continue

@@ -90,7 +90,6 @@ package struct XcodeProject: Hashable, Sendable {
 
 /// The objects of a project file, by their identifiers.
 private struct ProjectObjects {
-  private let list: OpenStepPropertyList
   private var objects: [String: Fields] = [:]
   private let rootObject: String
   /// The paths of files, relative to the project's folder; of several files with one reference all.
@@ -103,43 +102,36 @@ private struct ProjectObjects {
   private var exceptions: [String: [String: Set<String>]] = [:]
 
   /// The entries of an object.
-  private typealias Fields = [(key: Range<Int>, value: OpenStepPropertyList.Value)]
+  private typealias Fields = [(key: String, value: OpenStepPropertyList.Value)]
 
   init(_ bytes: [UInt8], _ settingsFiles: BuildSettingsFiles) throws(TextError) {
     self.settingsFiles = settingsFiles
-    let root: OpenStepPropertyList.Value
-    (list, root) = try OpenStepPropertyList.parse(bytes)
-    guard case .dictionary(let entries) = root,
-      case .dictionary(let all) = Self.value("objects", of: entries, in: list),
-      case .string(let id) = Self.value("rootObject", of: entries, in: list)
+    guard case .dictionary(let entries) = try OpenStepPropertyList.parse(bytes),
+      case .dictionary(let all) = Self.value("objects", of: entries),
+      case .string(let id) = Self.value("rootObject", of: entries)
     else { throw TextError("not a project of Xcode: it has no objects", at: 0) }
-    rootObject = list.text(id)
+    rootObject = id
     objects.reserveCapacity(all.count)
     for (key, value) in all {
-      if case .dictionary(let fields) = value { objects[list.text(key)] = fields }
+      if case .dictionary(let fields) = value { objects[key] = fields }
     }
     findPaths()
   }
 
-  private static func value(
-    _ key: String, of fields: Fields, in list: OpenStepPropertyList
-  ) -> OpenStepPropertyList.Value? {
-    fields.first { list.isText($0.key, key) }?.value
+  private static func value(_ key: String, of fields: Fields) -> OpenStepPropertyList.Value? {
+    fields.first { $0.key == key }?.value
   }
 
   private func text(_ key: String, of fields: Fields) -> String? {
-    guard case .string(let range) = Self.value(key, of: fields, in: list) else { return nil }
-    return list.text(range)
+    guard case .string(let text) = Self.value(key, of: fields) else { return nil }
+    return text
   }
 
   private func texts(_ key: String, of fields: Fields) -> [String] {
-    switch Self.value(key, of: fields, in: list) {
-    case .array(let values):
-      values.compactMap {
-        guard case .string(let range) = $0 else { return nil }
-        return list.text(range)
-      }
-    case .string, .dictionary, nil: []
+    guard case .array(let values) = Self.value(key, of: fields) else { return [] }
+    return values.compactMap {
+      guard case .string(let text) = $0 else { return nil }
+      return text
     }
   }
 
@@ -251,9 +243,8 @@ private struct ProjectObjects {
     let groups = texts("fileSystemSynchronizedGroups", of: fields)
     let wholeFolders = Set(groups.flatMap { paths[$0] ?? [] })
     let kind = ProjectTarget.Kind(ofProduct: text("productType", of: fields) ?? "")
-    guard kind == .app || !folders.isEmpty || !wholeFolders.isEmpty || exceptions[id] != nil else {
-      return nil
-    }
+    let hasDocuments = !folders.isEmpty || !wholeFolders.isEmpty || exceptions[id] != nil
+    guard kind == .app || hasDocuments else { return nil }
     var settings: [XcodeProject.Settings] = []
     var isForOtherSystem = false
     for configuration in configurations(of: fields) {
@@ -266,9 +257,7 @@ private struct ProjectObjects {
       if !settings.contains(found) { settings.append(found) }
     }
     let isApp = kind == .app && !isForOtherSystem
-    guard isApp || !folders.isEmpty || !wholeFolders.isEmpty || exceptions[id] != nil else {
-      return nil
-    }
+    guard isApp || hasDocuments else { return nil }
     var target = XcodeProject.Target(
       isApp: isApp, folders: folders, wholeFolders: wholeFolders, settings: settings)
     target.name = text("name", of: fields) ?? ""
@@ -313,14 +302,14 @@ private struct ProjectObjects {
   }
 
   private func buildSettings(of configuration: Fields) -> [String: String] {
-    guard case .dictionary(let entries) = Self.value("buildSettings", of: configuration, in: list)
-    else { return [:] }
+    guard case .dictionary(let entries) = Self.value("buildSettings", of: configuration) else {
+      return [:]
+    }
     var settings: [String: String] = [:]
     for (key, value) in entries {
       switch value {
-      case .string(let range): settings[list.text(key)] = list.text(range)
-      case .array:
-        settings[list.text(key)] = texts(list.text(key), of: entries).joined(separator: " ")
+      case .string(let text): settings[key] = text
+      case .array: settings[key] = texts(key, of: entries).joined(separator: " ")
       case .dictionary: break
       }
     }

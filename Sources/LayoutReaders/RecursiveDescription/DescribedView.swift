@@ -61,15 +61,14 @@ struct DescribedView {
   /// UIKit prints the values that differ from the defaults of `UIView`, not from those of the class
   /// (CL-2): user interaction of a label without `userInteractionEnabled = NO` is enabled.
   private mutating func setUnprintedDefaults() {
+    if view.uikitClass.isScrollView { view.unknowns.insert(.boundsOrigin) }
     guard description.isComplete else {
       view.unknowns.insert(.userInteraction)
-      if view.uikitClass.isScrollView { view.unknowns.insert(.boundsOrigin) }
       return
     }
     view.isUserInteractionEnabled = true
     view.hasExplicitUserInteraction = true
     view.isOpaque = true
-    if view.uikitClass.isScrollView { view.unknowns.insert(.boundsOrigin) }
   }
 
   private mutating func report(
@@ -161,18 +160,15 @@ extension DescribedView {
   }
 
   private mutating func readAutoresizing(_ item: DescriptionItem) {
-    for name in bytes[item.value.start..<item.value.end].split(separator: UInt8(ascii: "+")) {
-      switch String(decoding: name, as: UTF8.self) {
-      case "W": view.autoresizingMask.insert(.flexibleWidth)
-      case "H": view.autoresizingMask.insert(.flexibleHeight)
-      case "LM": view.autoresizingMask.insert(.flexibleLeftMargin)
-      case "RM": view.autoresizingMask.insert(.flexibleRightMargin)
-      case "TM": view.autoresizingMask.insert(.flexibleTopMargin)
-      case "BM": view.autoresizingMask.insert(.flexibleBottomMargin)
-      default: break
-      }
+    for name in bytes.text(in: item.value).split(separator: "+") {
+      if let part = Self.resizing[name] { view.autoresizingMask.insert(part) }
     }
   }
+
+  private static let resizing: [Substring: AutoresizingMask] = [
+    "W": .flexibleWidth, "H": .flexibleHeight, "LM": .flexibleLeftMargin,
+    "RM": .flexibleRightMargin, "TM": .flexibleTopMargin, "BM": .flexibleBottomMargin,
+  ]
 
   private mutating func finiteNumbers(_ count: Int, _ item: DescriptionItem) -> [Double]? {
     guard let numbers = printed.numbers(count, in: item.value), numbers.allSatisfy(\.isFinite)

@@ -134,7 +134,9 @@ extension PrintedValues {
   package func color(_ range: SourceRange) -> Color? {
     guard range.length > 0, !bytes.holds("(null)", in: range) else { return nil }
     if let name = describedColor(range) { return Color(name) }
-    let tokens = tokens(in: range)
+    // A color has at most five parts; with more than that, the last is no number or one too many.
+    let tokens = bytes[range.start..<range.end].split(maxSplits: 5, whereSeparator: \.isBlank)
+      .map { SourceRange($0.startIndex, $0.endIndex) }
     let parts = tokens.dropFirst().compactMap(number).filter(\.isFinite)
     guard parts.count == tokens.count - 1, parts.count == 2 || parts.count == 4 else {
       return Color(bytes.text(in: range))
@@ -155,17 +157,6 @@ extension PrintedValues {
     else { return nil }
     let name = description.item("name", in: bytes)?.value ?? description.className
     return bytes.text(in: name.length > 0 ? name : description.className)
-  }
-
-  private func tokens(in range: SourceRange) -> [SourceRange] {
-    var tokens: [SourceRange] = []
-    var position = range.start
-    while position < range.end {
-      let start = position
-      while position < range.end, !bytes[position].isBlank { position += 1 }
-      if position > start { tokens.append(SourceRange(start, position)) } else { position += 1 }
-    }
-    return tokens
   }
 }
 

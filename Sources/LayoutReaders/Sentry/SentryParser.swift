@@ -14,13 +14,10 @@ extension LayoutFormat {
 /// The format contains frames, alpha and visibility, but no user interaction, transforms or scroll
 /// offsets, which are marked as unknown. `frame` is treated as the frame of a view without a
 /// transform (GEO-4); for a transformed view it is the bounding box.
-struct SentryParser {
+enum SentryParser {
   /// The class name of the placeholder for subviews that the SDK omits. It is not a view and has no
   /// frame.
   private static let truncation = "SentryTruncatedViewHierarchy"
-
-  /// The number of occurrences of each identifier. Only a unique identifier becomes an id.
-  private let identifierCounts: [String: Int]
 
   static func read(_ root: JSONValue, _ context: ParseContext) -> LayoutDocument {
     var context = context
@@ -46,26 +43,19 @@ struct SentryParser {
   private static func layout(
     of windows: [JSONValue], _ context: inout ParseContext
   ) -> ParsedLayout {
-    let parser = SentryParser(windows, context.cancellation)
     var hierarchyBuilder = LayoutHierarchyBuilder(subviewsKey: "children")
     hierarchyBuilder.builder.kind = .application(isLoneWindow: false)
     hierarchyBuilder.addRoots(windows, key: "windows", &context) { value, _, context in
-      parser.view(value, &context)
+      view(value, &context)
+    }
+    for id in hierarchyBuilder.builder.removeRepeatedIDs() {
+      let node = hierarchyBuilder.builder.views[id.index].node
+      context.sourceMap[node].members.removeAll { $0.property == .id }
     }
     return hierarchyBuilder.finish(context.sourceMap)
   }
 
-  private init(_ windows: [JSONValue], _ cancellation: Cancellation) {
-    var counts: [String: Int] = [:]
-    var waiting = Array(windows)
-    while let view = waiting.popLast(), !cancellation.isCancelled {
-      if let identifier = view["identifier"]?.string { counts[identifier, default: 0] += 1 }
-      if let children = view["children"] { waiting.append(contentsOf: children.elements) }
-    }
-    identifierCounts = counts
-  }
-
-  private func view(_ value: JSONValue, _ context: inout ParseContext) -> ViewDraft {
+  private static func view(_ value: JSONValue, _ context: inout ParseContext) -> ViewDraft {
     var members = SentryViewDraft()
     _ = SentryTables.view.read(value, into: &members, &context)
     let className = value["type"]?.filledString ?? "UIView"
@@ -89,8 +79,8 @@ struct SentryParser {
     return draft
   }
 
-  /// The identifier becomes the view's label and, if it is unique, its id.
-  private func name(
+  /// The identifier becomes the view's label and its id, which repeated ones lose later.
+  private static func name(
     _ view: inout View, _ identifier: String?, _ sourceMap: inout SourceMap
   ) {
     guard let identifier, !identifier.isEmpty else {
@@ -101,24 +91,22 @@ struct SentryParser {
     var accessibility = View.Accessibility()
     accessibility.identifier = identifier
     view.accessibility = accessibility
-    guard identifierCounts[identifier] == 1,
-      let member = sourceMap.member(.label, of: view.node)
-    else { return }
+    guard let member = sourceMap.member(.label, of: view.node) else { return }
     view.id = identifier
     sourceMap[view.node].members.append(LocatedMember(.id, key: member.key, value: member.value))
   }
 
-  private func setGeometry(
+  private static func setGeometry(
     _ view: inout View, _ frame: Rect?, _ value: JSONValue, _ context: inout ParseContext
   ) {
-    if let member = Self.frameMember(of: value) {
+    if let member = frameMember(of: value) {
       context.sourceMap[view.node].members.append(member)
     }
     if let frame {
       view.geometry = ViewGeometry(frame: frame)
       return
     }
-    guard view.className != Self.truncation else { return }
+    guard view.className != truncation else { return }
     let missing = ["x", "y", "width", "height"].filter { value[$0] == nil }
     // A present but invalid value is already reported.
     guard !missing.isEmpty else { return }

@@ -41,15 +41,9 @@ package struct StringsReader: Sendable {
   }
 
   private static func startsAsXML(_ text: [UInt8]) -> Bool {
-    guard
-      let start = text.firstIndex(where: {
-        $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r")
-          && $0 != UInt8(ascii: "\t")
-      }), text[start] == UInt8(ascii: "<"), start + 1 < text.count
-    else { return false }
+    let start = text.drop { " \n\r\t".utf8.contains($0) }
     // `<0f 0e>` is data.
-    return text[start + 1] == UInt8(ascii: "?") || text[start + 1] == UInt8(ascii: "!")
-      || text[start + 1] == UInt8(ascii: "p")
+    return ["<?", "<!", "<p"].contains { start.starts(with: $0.utf8) }
   }
 }
 
@@ -206,13 +200,7 @@ private struct StringsParser {
   }
 
   private static func isPartOfWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"),
-      UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
-      true
-    default: false
-    }
+    byte.isLetter || byte.isDigit || "_$/:.-".utf8.contains(byte)
   }
 
   private mutating func quoted(by quote: UInt8) throws(TranslationFailure) -> String {

@@ -70,8 +70,7 @@ struct ElementLines: Sequence, IteratorProtocol {
   mutating func next() -> Line? {
     while offset < bytes.count {
       let start = offset
-      var end = start
-      while end < bytes.count, !bytes[end].isLineEnd { end += 1 }
+      let end = bytes[start...].firstIndex(where: \.isLineEnd) ?? bytes.count
       offset = end + 1
       if let line = line(SourceRange(start, end)) { return line }
     }
@@ -244,7 +243,8 @@ struct ElementLine {
         position += 1
         continue
       }
-      let end = endOfFrame(from: position)
+      let close = bytes[position..<line.text.end].firstRange(of: "}}".utf8)
+      let end = close?.upperBound ?? line.text.end
       let range = SourceRange(position, end)
       element.source.members.append(
         LocatedMember(.frame, key: SourceRange(position, position), value: range))
@@ -261,15 +261,6 @@ struct ElementLine {
       return end
     }
     return line.type.end
-  }
-
-  private func endOfFrame(from start: Int) -> Int {
-    var position = start
-    while position < line.text.end {
-      if bytes.holds("}}", at: position) { return position + 2 }
-      position += 1
-    }
-    return line.text.end
   }
 
   private mutating func readAttributes(from start: Int) {

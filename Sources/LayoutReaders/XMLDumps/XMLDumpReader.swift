@@ -86,26 +86,14 @@ extension XMLDumpReader {
       switch bytes[position] {
       case UInt8(ascii: "!"), UInt8(ascii: "?"):
         let isComment = bytes[position...].starts(with: "!--".utf8)
-        guard let end = end(of: isComment ? "-->" : ">", in: bytes, from: position) else {
-          return nil
-        }
-        position = end
+        let mark = isComment ? "-->" : ">"
+        guard let end = bytes[position...].firstRange(of: Array(mark.utf8)) else { return nil }
+        position = end.upperBound
       case UInt8(ascii: "/"): return nil
       default:
         let name = bytes[position...].prefix { $0.isNameByte || $0 == UInt8(ascii: ".") }
         return name.isEmpty ? nil : (String(decoding: name, as: UTF8.self), name.endIndex)
       }
-    }
-    return nil
-  }
-
-  private static func end(
-    of mark: String, in bytes: ArraySlice<UInt8>, from start: Int
-  ) -> Int? {
-    var position = start
-    while position < bytes.endIndex {
-      if bytes[position...].starts(with: mark.utf8) { return position + mark.utf8.count }
-      position += 1
     }
     return nil
   }

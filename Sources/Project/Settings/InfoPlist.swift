@@ -62,7 +62,7 @@ package struct InfoPlist: Decodable {
       bytes = PropertyListXML.withoutDirectives(bytes)
       if let error = PropertyListXML.firstError(in: bytes) {
         throw CommandError(
-          error.message, path: path, position: LineIndex(bytes).position(of: error.range.start))
+          error.message, path: path, position: LineIndex(bytes).position(of: error.offset))
       }
     }
     do {

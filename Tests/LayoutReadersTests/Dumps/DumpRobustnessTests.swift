@@ -7,8 +7,8 @@ import Testing
 /// Malformed and hostile dumps produce findings and never trap.
 struct DumpRobustnessTests {
   @discardableResult
-  private func read(_ bytes: [UInt8]) -> DumpReaderResult {
-    let result = DumpReaderResult(bytes: bytes)
+  private func read(_ bytes: [UInt8]) -> ReadDump {
+    let result = ReadDump(bytes)
     for finding in result.document?.findings ?? [] {
       #expect(0 <= finding.range.start && finding.range.end <= bytes.count)
     }
@@ -80,7 +80,7 @@ struct DumpRobustnessTests {
     var limits = ReaderLimits()
     limits.documentBytes = 100
     for text in DumpSamples.all {
-      let result = DumpReaderResult(text, limits: limits)
+      let result = ReadDump(text, limits: limits)
       // JSON is detected by its keys, which may be after the first hundred bytes.
       guard result.format != nil else { continue }
       #expect(result.document?.findings.map(\.rule) == ["too-large"])

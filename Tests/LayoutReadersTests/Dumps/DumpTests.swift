@@ -84,7 +84,7 @@ struct DumpTests {
     ),
   ])
   func readsEachFormat(text: String, format: LayoutFormat, outline: String) {
-    let result = DumpReaderResult(text)
+    let result = ReadDump(text)
     #expect(result.format == format)
     #expect(result.findings == [])
     #expect(result.outline == outline)
@@ -189,7 +189,7 @@ struct DumpTests {
     ),
   ])
   func readsFormatVariants(text: String, outline: String) {
-    #expect(DumpReaderResult(text).outline == outline)
+    #expect(ReadDump(text).outline == outline)
   }
 
   /// The lines of a quotation or a log, which have the same text before each.
@@ -197,9 +197,9 @@ struct DumpTests {
   func readsElementsAfterAPrefix(prefix: String) {
     let lines = DumpSamples.xcuitest.split(separator: "\n", omittingEmptySubsequences: false)
     let text = lines.map { prefix + $0 }.joined(separator: "\n")
-    let result = DumpReaderResult(text)
+    let result = ReadDump(text)
     #expect(result.format == .xcuitestText && result.findings == [])
-    #expect(result.outline == DumpReaderResult(DumpSamples.xcuitest).outline)
+    #expect(result.outline == ReadDump(DumpSamples.xcuitest).outline)
   }
 
   /// Lines without the text before the heading are not elements.
@@ -210,7 +210,7 @@ struct DumpTests {
       [HTTP]
       [Xcode]     Button, 0x2, {{1.0, 1.0}, {2.0, 2.0}}
       """
-    #expect(DumpReaderResult(text).outline == "UIWindow (0, 0) 9 × 9\n  UIButton (1, 1) 2 × 2")
+    #expect(ReadDump(text).outline == "UIWindow (0, 0) 9 × 9\n  UIButton (1, 1) 2 × 2")
   }
 
   @Test(arguments: [
@@ -248,7 +248,7 @@ struct DumpTests {
     ),
   ])
   func saysWhatIsWrong(text: String, findings: [String]) {
-    let first = DumpReaderResult(text).findings
+    let first = ReadDump(text).findings
     #expect(first.map { $0.hasPrefix("missing-frame '{") ? "missing-frame '{'" : $0 } == findings)
   }
 
@@ -263,13 +263,13 @@ struct DumpTests {
     "<UIView:0x1; frame={{0, 0}, {1, 1}}>", "a <UIView:0x1; AX=Y>",
   ])
   func ignoresOtherFormats(text: String) {
-    #expect(DumpReaderResult(text).document == nil)
+    #expect(ReadDump(text).document == nil)
   }
 
   /// A view of a layout with an unknown key.
   @Test func treatsALayoutWithAnUnknownKeyAsALayout() {
     let text = #"{"class": "UIView", "frame": [0, 0, 1, 1], "type": "x", "isEnabled": true}"#
-    #expect(DumpReaderResult(text).format == .layoutJSON)
+    #expect(ReadDump(text).format == .layoutJSON)
   }
 
   @Test func recordsRangesOfProperties() throws {
@@ -279,7 +279,7 @@ struct DumpTests {
       (DumpSamples.detox, ["Pay", #"width="80" x="10" y="10""#]),
       (DumpSamples.idbFlat, [#""Pay""#, #"{"x": 20, "y": 110.5, "width": 80, "height": 44}"#]),
     ] {
-      let result = DumpReaderResult(text)
+      let result = ReadDump(text)
       let layout = try #require(result.document?.parsedLayouts.first)
       let button = try #require(layout.hierarchy.views.first { $0.uikitClass.name == "UIButton" })
       #expect(
@@ -292,15 +292,15 @@ struct DumpTests {
   /// A converted accessibility tree remains one, with unchanged frames.
   @Test(arguments: DumpSamples.all)
   func convertsToTheLayoutFormat(text: String) throws {
-    let result = DumpReaderResult(text)
+    let result = ReadDump(text)
     let written = LayoutWriter.text(of: result.layouts)
     let again = try JSONReaderResult(written)
     #expect(again.findings == [])
     #expect(again.document.layouts.map(\.tree) == result.layouts.map(\.tree))
     // Views without ids get none.
     #expect(
-      again.document.layouts.map(DumpReaderResult.outline)
-        == result.layouts.map(DumpReaderResult.outline))
+      again.document.layouts.map(ReadDump.outline)
+        == result.layouts.map(ReadDump.outline))
     #expect(LayoutWriter.text(of: again.document.layouts) == written)
   }
 }

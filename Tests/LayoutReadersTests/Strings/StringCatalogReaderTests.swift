@@ -120,16 +120,7 @@ struct StringCatalogReaderTests {
   func damagedFilesAreReadOrFail(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var bytes = Array(Self.sample.utf8)
-    let alphabet = Array(#"{}[]",:01e\ "#.utf8)
-    for _ in 0..<Int.random(in: 1...5, using: &random) {
-      let offset = Int.random(in: 0..<bytes.count, using: &random)
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0: bytes[offset] = UInt8.random(in: 0...255, using: &random)
-      case 1: bytes[offset] = alphabet.randomElement(using: &random) ?? 0
-      case 2: bytes.removeSubrange(offset..<min(offset + 12, bytes.count))
-      default: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: offset)
-      }
-    }
+    random.damage(&bytes, upTo: 5, with: Array(#"{}[]",:01e\ "#.utf8))
     do throws(TranslationFailure) {
       #expect(try StringCatalogReader().read(bytes).entries.count <= 4)
     } catch {

@@ -124,6 +124,14 @@ package struct LayoutForm<Value>: Sendable {
   }
 }
 
+extension LayoutForm {
+  /// One value of a form, or an array of several.
+  static func oneOrMore<Element: Hashable & Sendable>(_ form: LayoutForm<Element>) -> Self
+  where Value == Set<Element> {
+    .either(form.map { [$0] }, LayoutForm<[Element]>.array(of: form).map { Set($0) })
+  }
+}
+
 extension LayoutForm where Value: Sendable {
   /// A value of this form, or `null` for none.
   var orNull: LayoutForm<Value?> { .either(map { .some(.some($0)) }, .null(Value?.none)) }
@@ -245,10 +253,7 @@ extension LayoutForm where Value == String {
 extension LayoutForm where Value == Suppression.Name {
   /// A rule's id or `all`, with its range. The reader does not check whether the rule exists.
   static var ruleName: Self {
-    let form = LayoutForm<String>.name(.rule)
-    return LayoutForm(form.shape) { value, name, context in
-      form.read(value, name, &context).map { Suppression.Name($0, at: SourceRange(value.range)) }
-    }
+    LayoutForm<String>.name(.rule).located.map { Suppression.Name($0.value, at: $0.range) }
   }
 }
 

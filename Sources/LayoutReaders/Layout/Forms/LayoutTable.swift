@@ -180,14 +180,13 @@ package struct LayoutObject: Sendable {
     case outletMatcher, screenMatcher
 
     package enum Family: Hashable, Sendable {
-      case layout, sentry, elements, configuration
+      case layout, dump, configuration
     }
 
     /// The format that the object belongs to. The configuration shares some objects with layouts.
     package var family: Family {
       switch self {
-      case .sentryRoot, .sentryView: .sentry
-      case .webDriverElement, .idbElement, .deviceAgentElement: .elements
+      case .sentryRoot, .sentryView, .webDriverElement, .idbElement, .deviceAgentElement: .dump
       case .configuration, .ruleConfiguration, .ruleOptions, .suppression, .classDescription,
         .configurationOverride, .customRule, .ruleExample, .viewMatcher, .numberRange,
         .constraintMatcher, .recognizerMatcher, .outletMatcher, .screenMatcher:

@@ -150,15 +150,6 @@ package struct LayoutIDs: Sendable {
     let range: Range<Int>
   }
 
-  /// A collected definition.
-  fileprivate struct Candidate {
-    let definition: Definition
-    /// The recognizer and the view that adds it.
-    var attachment: RepeatedRecognizers.Attachment?
-
-    var offset: Int { definition.range.lowerBound }
-  }
-
   /// In document order, without duplicates.
   private(set) var definitions: [Definition] = []
   private var indices: [String: Int] = [:]
@@ -172,7 +163,12 @@ package struct LayoutIDs: Sendable {
   ///
   /// - Parameter cancellation: checked between views. If it is cancelled, ids are missing.
   init(in roots: some Sequence<JSONValue>, cancellation: Cancellation = .none) {
-    var found: [Candidate] = []
+    typealias Attachment = RepeatedRecognizers.Attachment
+    var found: [(definition: Definition, attachment: Attachment?)] = []
+    func add(_ value: JSONValue?, _ kind: Kind, _ attachment: Attachment? = nil) {
+      guard let value, let id = value.filledString else { return }
+      found.append((Definition(id: id, kind: kind, range: value.range), attachment))
+    }
     var waiting: [JSONValue] = roots.reversed()
     while let view = waiting.popLast() {
       if view.kind == .object { viewCount += 1 }
@@ -180,26 +176,25 @@ package struct LayoutIDs: Sendable {
       // The ids are sorted by their offsets later.
       for member in view.members {
         switch member.key {
-        case "id": found.add(member.value, .view)
-        case "viewController": found.add(member.value["id"], .viewController)
+        case "id": add(member.value, .view)
+        case "viewController": add(member.value["id"], .viewController)
         case "gestureRecognizers":
           for recognizer in member.value.elements {
-            found.add(recognizer["id"], .gestureRecognizer, (recognizer, view))
+            add(recognizer["id"], .gestureRecognizer, (recognizer, view))
           }
         case "subviews": waiting += member.value.elements.reversed()
         default: break
         }
       }
     }
-    found.sort { $0.offset < $1.offset }
-    for candidate in found {
-      let definition = candidate.definition
+    found.sort { $0.definition.range.lowerBound < $1.definition.range.lowerBound }
+    for (definition, attachment) in found {
       // The first definition counts.
       if indices[definition.id] == nil {
         indices[definition.id] = definitions.count
         definitions.append(definition)
       }
-      if let attachment = candidate.attachment, self[definition.id]?.kind == .gestureRecognizer {
+      if let attachment, self[definition.id]?.kind == .gestureRecognizer {
         repeated.add(attachment, id: definition)
       }
     }
@@ -223,17 +218,6 @@ package struct LayoutIDs: Sendable {
   /// The ids of objects of these kinds, in document order.
   package func all(of kinds: Set<Kind>) -> [String] {
     definitions.filter { kinds.contains($0.kind) }.map(\.id)
-  }
-}
-
-extension [LayoutIDs.Candidate] {
-  fileprivate mutating func add(
-    _ value: JSONValue?, _ kind: LayoutIDs.Kind,
-    _ attachment: RepeatedRecognizers.Attachment? = nil
-  ) {
-    guard let value, let id = value.string, !id.isEmpty else { return }
-    append(
-      .init(definition: .init(id: id, kind: kind, range: value.range), attachment: attachment))
   }
 }
 

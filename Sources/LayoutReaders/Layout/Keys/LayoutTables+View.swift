@@ -140,7 +140,7 @@ extension LayoutTables {
       .array(
         of: .located(constraint) { node in
           // The attribute is required.
-          var draft = LayoutConstraint(attribute: "notAnAttribute")
+          var draft = LayoutConstraint(attribute: .notAnAttribute)
           draft.node = node
           return draft
         }),
@@ -240,7 +240,7 @@ extension LayoutTables {
         "bounds": .bounds, "always": .always, "never": .never, "anySubview": .anySubview,
         "custom": .custom,
       ]),
-      .exactlyOne(of: pointInside, PointInsideArea()) { $0.override })
+      .exactlyOne(of: pointInside))
   }
 
   /// The values of `hitTest` that refer to no other view.
@@ -255,49 +255,46 @@ extension LayoutTables {
   private static var hitTestForm: LayoutForm<HitTestDraft> {
     .either(
       simpleHitTestForm.map { HitTestDraft.explicit($0) },
-      .exactlyOne(of: hitTest, HitTestTarget()) { $0.draft })
+      .exactlyOne(of: hitTest))
   }
 
-  static let pointInside: LayoutTable<PointInsideArea> = {
-    var table = LayoutTable<PointInsideArea>(.pointInside)
+  static let pointInside: LayoutTable<Alternatives<PointInsideOverride>> = {
+    var table = LayoutTable<Alternatives<PointInsideOverride>>(.pointInside)
     table.add(
       "insets", .insets, need: .essential,
       "The insets of the bounds; negative insets enlarge the area."
-    ) { $0.insets = $1 }
+    ) { $0.values.append(.insets($1)) }
     table.add(
       "rect", .rect, need: .essential, "A rectangle in the view's own coordinates."
-    ) { $0.rect = $1 }
+    ) { $0.values.append(.rect($1)) }
     return table
   }()
 
-  static let hitTest: LayoutTable<HitTestTarget> = {
-    var table = LayoutTable<HitTestTarget>(.hitTest)
+  static let hitTest: LayoutTable<Alternatives<HitTestDraft>> = {
+    var table = LayoutTable<Alternatives<HitTestDraft>>(.hitTest)
     table.add(
       "forward", .reference(to: [.view]), need: .essential,
       "The view that is returned whenever the default implementation returns any view."
-    ) { $0.forward = $1 }
+    ) { $0.values.append(.reference($1) { .forward($0) }) }
     table.add(
       "forwardSelf", .reference(to: [.view]), need: .essential,
       "The view that is returned if the default implementation returns the view itself."
-    ) { $0.forwardSelf = $1 }
+    ) { $0.values.append(.reference($1) { .forwardSelf($0) }) }
     table.add(
       "ignoring", .reference(to: [.view]), need: .essential,
       "The view for which nil is returned if the default implementation returns it."
-    ) { $0.ignoring = $1 }
+    ) { $0.values.append(.reference($1) { .ignoring($0) }) }
     return table
   }()
 }
 
-extension LayoutForm {
+extension LayoutForm where Value: Sendable {
   /// An object with exactly one of the table's keys.
-  static func exactlyOne<Draft: LayoutTarget & Sendable>(
-    of table: LayoutTable<Draft>, _ start: Draft,
-    _ finish: @escaping @Sendable (Draft) -> Value?
-  ) -> Self {
-    let object = LayoutForm<Draft>.object(table) { _ in start }
+  static func exactlyOne(of table: LayoutTable<Alternatives<Value>>) -> Self {
+    let object = LayoutForm<Alternatives<Value>>.object(table) { _ in Alternatives() }
     return LayoutForm(object.shape) { value, name, context in
-      guard let draft = object.read(value, name, &context) else { return nil }
-      if let result = finish(draft) { return result }
+      guard let values = object.read(value, name, &context)?.values else { return nil }
+      if values.count == 1 { return values[0] }
       context.report(
         .invalidValue, .notExactlyOne(table.keys.map(\.name), name), at: value.range)
       return nil

@@ -205,12 +205,9 @@ extension LayoutTables {
       "The minimum duration of a press, in seconds."
     ) { $0.minimumPressDuration = $1 }
     table.add(
-      "direction",
-      .either(
-        LayoutForm<GestureRecognizer.SwipeDirection>.cases().map { [$0] },
-        .array(of: LayoutForm<GestureRecognizer.SwipeDirection>.cases())),
+      "direction", .oneOrMore(LayoutForm<GestureRecognizer.SwipeDirection>.cases()),
       byDefault: #""right""#, "The direction of a swipe, or several directions."
-    ) { $0.direction = Set($1) }
+    ) { $0.direction = $1 }
   }
 
   private static func addDelivery(to table: inout LayoutTable<GestureRecognizer>) {

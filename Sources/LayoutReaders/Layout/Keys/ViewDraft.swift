@@ -10,7 +10,7 @@ struct ViewDraft: LayoutTarget {
   var center: Point?
   var anchorPoint = ViewGeometry.centerAnchor
   var transform = AffineTransform.identity
-  var hitTest: HitTestDraft
+  var hitTest: HitTestDraft?
   var controller: ControllerDraft?
   var subviews: [JSONValue]?
   var disabledNames: [Suppression.Name] = []
@@ -19,7 +19,6 @@ struct ViewDraft: LayoutTarget {
   init(className: String, inherits: String?, classes: ClassMap, node: NodeID) {
     view = View(className: className, inherits: inherits, classes: classes)
     view.node = node
-    hitTest = .explicit(view.hitTest)
   }
 
   mutating func note(_ member: LocatedMember, in sourceMap: inout SourceMap) {
@@ -27,42 +26,16 @@ struct ViewDraft: LayoutTarget {
   }
 }
 
-/// The value of `hitTest`. A reference to another view is resolved when all views are read.
+/// The value of `hitTest`.
 enum HitTestDraft: Sendable {
   case explicit(HitTestOverride)
-  case forward(String)
-  case forwardSelf(String)
-  case ignoring(String)
+  /// With the id of another view, which is resolved when all views are read.
+  case reference(String, @Sendable (ViewID) -> HitTestOverride)
 }
 
-/// The object of `hitTest`.
-struct HitTestTarget: LayoutTarget {
-  var forward: String?
-  var forwardSelf: String?
-  var ignoring: String?
-
-  var draft: HitTestDraft? {
-    switch (forward, forwardSelf, ignoring) {
-    case (let id?, nil, nil): .forward(id)
-    case (nil, let id?, nil): .forwardSelf(id)
-    case (nil, nil, let id?): .ignoring(id)
-    default: nil
-    }
-  }
-}
-
-/// The object of `pointInside`.
-struct PointInsideArea: LayoutTarget {
-  var insets: EdgeInsets?
-  var rect: Rect?
-
-  var override: PointInsideOverride? {
-    switch (insets, rect) {
-    case (let insets?, nil): .insets(insets)
-    case (nil, let rect?): .rect(rect)
-    default: nil
-    }
-  }
+/// An object with exactly one of its keys: the values of those that it has.
+struct Alternatives<Value: Sendable>: LayoutTarget {
+  var values: [Value] = []
 }
 
 /// A view controller before its references are resolved.
@@ -126,7 +99,7 @@ extension ViewDraft {
   ///
   /// Unlike a caller, a method does not copy the draft for each of its properties.
   mutating func finish(_ object: JSONValue, _ context: inout ParseContext) {
-    if case .explicit(let override) = hitTest, override != view.hitTest { view.hitTest = override }
+    if case .explicit(let override)? = hitTest { view.hitTest = override }
     resolveGeometry(of: object, &context)
     guard !disabledNames.isEmpty else { return }
     context.suppress(
