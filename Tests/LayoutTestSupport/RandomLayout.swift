@@ -191,10 +191,10 @@ extension RandomLayout {
     if chance(10) { view.disabledRules = ["all"] }
     if chance(6) { view.autoresizingMask = [.flexibleWidth, .flexibleTopMargin] }
     if chance(8) {
-      var constraint = LayoutConstraint(attribute: "leading")
+      var constraint = LayoutConstraint(attribute: .leading)
       constraint.constant = 8
       constraint.relation = chance(2) ? .greaterThanOrEqual : .equal
-      constraint.toAttribute = "leading"
+      constraint.toAttribute = .leading
       constraint.toItem = idOfAView()
       view.constraints = [constraint]
     }

@@ -249,10 +249,10 @@ public struct ControllerBar: Hashable, Sendable {
 public struct LayoutConstraint: Hashable, Sendable {
   /// nil: the view that contains the constraint.
   public var item: String?
-  public var attribute: String
+  public var attribute: LayoutAttribute
   public var relation: Relation = .equal
   public var toItem: String?
-  public var toAttribute: String?
+  public var toAttribute: LayoutAttribute?
   public var multiplier = 1.0
   /// Points.
   public var constant = 0.0
@@ -266,15 +266,7 @@ public struct LayoutConstraint: Hashable, Sendable {
     case greaterThanOrEqual = ">="
   }
 
-  /// The names of `NSLayoutConstraint.Attribute`.
-  public static let attributes = [
-    "left", "right", "top", "bottom", "leading", "trailing", "width", "height", "centerX",
-    "centerY", "lastBaseline", "firstBaseline", "leftMargin", "rightMargin", "topMargin",
-    "bottomMargin", "leadingMargin", "trailingMargin", "centerXWithinMargins",
-    "centerYWithinMargins", "notAnAttribute",
-  ]
-
-  public init(attribute: String) {
+  public init(attribute: LayoutAttribute) {
     self.attribute = attribute
   }
 }

@@ -50,8 +50,9 @@ struct LayoutSpecBuilder {
     guard let first = anchor(constraint.item, constraint.attribute, owner) else { return nil }
     var result = ConstraintSpec(first, constraint.relation)
     if let other = constraint.toItem {
-      let name = constraint.toAttribute ?? constraint.attribute
-      guard let second = anchor(other, name, owner), root(of: first.view) == root(of: second.view)
+      let attribute = constraint.toAttribute ?? constraint.attribute
+      guard let second = anchor(other, attribute, owner),
+        root(of: first.view) == root(of: second.view)
       else { return nil }
       result.second = second
     }
@@ -62,10 +63,10 @@ struct LayoutSpecBuilder {
     return result
   }
 
-  private func anchor(_ id: String?, _ name: String, _ owner: ViewID) -> LayoutAnchor? {
-    guard let attribute = LayoutAttribute(rawValue: name), attribute != .notAnAttribute,
-      let view = id.map({ ids[$0] }) ?? owner
-    else { return nil }
+  private func anchor(
+    _ id: String?, _ attribute: LayoutAttribute, _ owner: ViewID
+  ) -> LayoutAnchor? {
+    guard attribute != .notAnAttribute, let view = id.map({ ids[$0] }) ?? owner else { return nil }
     return LayoutAnchor(view, attribute)
   }
 

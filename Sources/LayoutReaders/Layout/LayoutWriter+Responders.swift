@@ -155,10 +155,10 @@ extension LayoutConstraint {
   var text: JSONText {
     var members = LayoutMembers()
     members.add("item", item.map(JSONText.quoted))
-    members.add("attribute", JSONText.quoted(attribute))
+    members.add("attribute", JSONText.quoted(attribute.rawValue))
     if relation != .equal { members.add("relation", JSONText.quoted(relation.rawValue)) }
     members.add("toItem", toItem.map(JSONText.quoted))
-    members.add("toAttribute", toAttribute.map(JSONText.quoted))
+    members.add("toAttribute", (toAttribute?.rawValue).map(JSONText.quoted))
     members.add("multiplier", multiplier, unless: 1)
     members.add("constant", constant, unless: 0)
     members.add("priority", priority, unless: 1000)

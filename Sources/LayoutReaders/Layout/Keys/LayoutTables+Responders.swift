@@ -143,7 +143,7 @@ extension LayoutTables {
       "The id of the first item; by default the view that owns the constraint."
     ) { $0.item = $1 }
     table.add(
-      "attribute", .choice(LayoutConstraint.attributes), need: .required,
+      "attribute", LayoutForm<LayoutAttribute>.cases(), need: .required,
       "The attribute of the first item."
     ) { $0.attribute = $1 }
     table.add(
@@ -155,7 +155,7 @@ extension LayoutTables {
       "The id of the second item; null for none."
     ) { $0.toItem = $1 }
     table.add(
-      "toAttribute", .choice(LayoutConstraint.attributes), "The attribute of the second item."
+      "toAttribute", LayoutForm<LayoutAttribute>.cases(), "The attribute of the second item."
     ) { $0.toAttribute = $1 }
     table.add(
       "multiplier", .number, byDefault: "1", "The multiplier of the second attribute."

@@ -140,7 +140,7 @@ extension LayoutTables {
       .array(
         of: .located(constraint) { node in
           // The attribute is required.
-          var draft = LayoutConstraint(attribute: "notAnAttribute")
+          var draft = LayoutConstraint(attribute: .notAnAttribute)
           draft.node = node
           return draft
         }),
