@@ -6,8 +6,6 @@ public struct ViewID: Hashable, Comparable, Sendable {
     self.index = index
   }
 
-  public static func == (left: ViewID, right: ViewID) -> Bool { left.index == right.index }
-
   public static func < (left: ViewID, right: ViewID) -> Bool { left.index < right.index }
 }
 

@@ -53,10 +53,8 @@ public struct LayoutTraits: Hashable, Sendable {
 
   public init() {}
 
-  /// Whether the view is a stack view. A comparison of `stack` with nil copies it.
-  public var isStack: Bool {
-    if case .some = stack { true } else { false }
-  }
+  /// Whether the view is a stack view.
+  public var isStack: Bool { stack != nil }
 
   /// What determines the height of a row of a table.
   public enum RowHeight: Hashable, Sendable {
