@@ -291,13 +291,11 @@ public enum FrameSource: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The reliability of a result that depends on a frame.
-public enum FrameReliability: Int, Comparable, Hashable, Sendable {
+public enum FrameReliability: Comparable, Hashable, Sendable {
   /// Not usable: the view is laid out again before it is visible.
   case stale
   /// Usable with reservations: the frame is that of one canvas.
   case snapshot
   /// Fully usable.
   case firm
-
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
