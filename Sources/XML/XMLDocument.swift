@@ -172,8 +172,8 @@ public struct XMLAttribute: Sendable {
   /// The decoded value: references are resolved; line ends and tabs become spaces.
   public var value: String { tree.source.string(in: node.valueRange, as: .value) }
 
-  /// The decoded value as a number, as `Double` parses it.
-  public var number: Double? { Double(value) }
+  /// The decoded value as a finite number, as `Double` parses it.
+  public var number: Double? { Double(value).flatMap { $0.isFinite ? $0 : nil } }
 
   public var nameRange: Range<Int> { node.nameRange }
 

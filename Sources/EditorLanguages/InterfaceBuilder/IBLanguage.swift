@@ -206,9 +206,7 @@ extension XMLElement {
   /// The stored frame of a view, in the superview's coordinate space.
   var storedFrame: Rect? {
     guard let frame = child(keyed: .frame), frame.isNamed("rect") else { return nil }
-    let numbers = ["x", "y", "width", "height"].compactMap { name in
-      frame[name].flatMap { Double($0.value) }.flatMap { $0.isFinite ? $0 : nil }
-    }
+    let numbers = ["x", "y", "width", "height"].compactMap { frame[$0]?.number }
     guard numbers.count == 4 else { return nil }
     return Rect(numbers[0], numbers[1], numbers[2], numbers[3])
   }

@@ -121,9 +121,7 @@ struct IBRecognizer {
     recognizer.numberOfTapsRequired = count(.numberOfTapsRequired)
     recognizer.numberOfTouchesRequired =
       count(.numberOfTouchesRequired) ?? count(.minimumNumberOfTouches) ?? 1
-    if let duration = element[.minimumPressDuration].flatMap({ Double($0.value) }),
-      duration.isFinite, duration >= 0
-    {
+    if let duration = element.number(of: .minimumPressDuration), duration >= 0 {
       recognizer.minimumPressDuration = duration
     }
     let directions = (element.value(of: .direction) ?? "").split(separator: " ")

@@ -187,7 +187,7 @@ extension IBView {
   }
 
   private mutating func number(_ attribute: XMLAttribute) -> Double? {
-    if let value = attribute.number, value.isFinite { return value }
+    if let value = attribute.number { return value }
     findings.append(
       DocumentRule.invalidValue.finding(
         .notANumber(attribute.name), at: SourceRange(attribute.valueRange)))
@@ -455,13 +455,11 @@ extension Color {
         return
       }
     }
-    func number(_ key: IBName) -> Double? {
-      element.number(of: key).flatMap { $0.isFinite ? $0 : nil }
-    }
-    let alpha = number(.alpha) ?? 1
-    let white = number(.white)
-    if let red = white ?? number(.red), let green = white ?? number(.green),
-      let blue = white ?? number(.blue)
+    let alpha = element.number(of: .alpha) ?? 1
+    let white = element.number(of: .white)
+    if let red = white ?? element.number(of: .red),
+      let green = white ?? element.number(of: .green),
+      let blue = white ?? element.number(of: .blue)
     {
       self.init(Components(red: red, green: green, blue: blue, alpha: alpha))
     } else {

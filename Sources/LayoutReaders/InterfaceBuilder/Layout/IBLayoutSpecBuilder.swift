@@ -302,7 +302,7 @@ struct IBNumbers {
   }
 
   package mutating func number(_ attribute: XMLAttribute) -> Double? {
-    if let value = attribute.number, value.isFinite { return value }
+    if let value = attribute.number { return value }
     report(.notANumber(attribute.name), at: attribute)
     return nil
   }

@@ -176,7 +176,7 @@ extension SizeClassVariations {
       }
     }
     guard !values.isEmpty else { return nil }
-    let base = element[.alpha].flatMap { Double($0.value) }.flatMap { $0.isFinite ? $0 : nil } ?? 1
+    let base = element.number(of: .alpha) ?? 1
     return Varied(min(max(base, 0), 1), values)
   }
 
