@@ -191,7 +191,7 @@ struct IBParser {
       id = try builder.open(parsed.view)
       viewSources.add(id, child.view, frame: frame, root: child.root)
       if case .moved = child.placement { viewSources.addMoved(id) }
-      layoutFindings += parsed.findings
+      layoutFindings += parsed.numbers.findings
       if let root = child.root { addController(of: root, rootView: id, to: &builder) }
     } catch {
       reportLimit(element, error)

@@ -9,7 +9,8 @@ package import XML
 struct IBView {
   package var view: View
   private(set) var source: SourceNode
-  private(set) var findings: [Finding] = []
+  /// With the findings about the view.
+  private(set) var numbers = IBNumbers()
   /// The frame in the document, in the superview's coordinates.
   private(set) var storedFrame: Rect?
   private let element: XMLElement
@@ -145,7 +146,7 @@ extension IBView {
     view.allowsSelection = flag(.allowsSelection) ?? true
     readTextView()
     if flag(.opaque) == false { view.isOpaque = false }
-    if let alpha = attributes[.alpha], let value = number(alpha) {
+    if let alpha = attributes[.alpha], let value = numbers.number(alpha) {
       view.alpha = min(max(value, 0), 1)
       locate(.alpha, alpha)
     }
@@ -160,7 +161,6 @@ extension IBView {
     locate(.isHidden, attribute)
   }
 
-  /// A Boolean attribute. A value other than `YES` and `NO` is reported and ignored.
   private mutating func readTextView() {
     guard element.isNamed("textView") else { return }
     view.isEditable = flag(.editable) ?? true
@@ -174,24 +174,15 @@ extension IBView {
     }
   }
 
+  /// A Boolean attribute. A value other than `YES` and `NO` is reported and ignored.
   private mutating func flag(_ name: IBName, _ property: LocatedMember.Property? = nil) -> Bool? {
     guard let attribute = attributes[name] else { return nil }
     guard let value = attribute.flag else {
-      findings.append(
-        DocumentRule.invalidValue.finding(
-          .notAFlag(name.rawValue), at: SourceRange(attribute.valueRange)))
+      numbers.report(.notAFlag(name.rawValue), at: attribute)
       return nil
     }
     if let property { locate(property, attribute) }
     return value
-  }
-
-  private mutating func number(_ attribute: XMLAttribute) -> Double? {
-    if let value = attribute.number { return value }
-    findings.append(
-      DocumentRule.invalidValue.finding(
-        .notANumber(attribute.name), at: SourceRange(attribute.valueRange)))
-    return nil
   }
 }
 
@@ -241,18 +232,18 @@ extension IBView {
   }
 
   private mutating func frame(_ rect: XMLElement) -> Rect? {
-    var numbers = SIMD4<Double>()
-    for (index, key) in [IBName.x, .y, .width, .height].enumerated() {
+    var sides: [Double] = []
+    for key in [IBName.x, .y, .width, .height] {
       guard let attribute = rect[key] else {
-        findings.append(
+        numbers.add(
           DocumentRule.invalidValue.finding(
             .withoutAttribute(key.rawValue), at: SourceRange(rect.startTagRange)))
         return nil
       }
-      guard let value = number(attribute) else { return nil }
-      numbers[index] = value
+      guard let value = numbers.number(attribute) else { return nil }
+      sides.append(value)
     }
-    return Rect(numbers[0], numbers[1], numbers[2], numbers[3])
+    return Rect(sides[0], sides[1], sides[2], sides[3])
   }
 
   private mutating func frame(inset: XMLElement, in container: Size?) -> Rect? {
@@ -263,9 +254,7 @@ extension IBView {
         continue
       }
       guard let amount = IBFrameInset.Amount(attribute.value) else {
-        findings.append(
-          DocumentRule.invalidValue.finding(
-            .notANumber(attribute.name), at: SourceRange(attribute.valueRange)))
+        numbers.report(.notANumber(attribute.name), at: attribute)
         return nil
       }
       amounts.append(amount)
