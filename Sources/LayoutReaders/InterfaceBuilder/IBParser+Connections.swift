@@ -83,11 +83,8 @@ extension IBParser {
         kind, name.value, className: controller.flatMap { className(of: $0) },
         owner: controller?.value(of: .id), object: element.value(of: .id) ?? "")
     }
-    let range = SourceRange(name.valueRange)
     connection.node = builder.sourceMap.add(
-      SourceNode(
-        SourceRange(element.range),
-        members: [LocatedMember(.connectionName, key: SourceRange(name.nameRange), value: range)]))
+      SourceNode(SourceRange(element.range), members: [LocatedMember(.connectionName, name)]))
     if isConnected {
       builder.connections.append(connection)
     } else {
@@ -100,10 +97,9 @@ extension IBParser {
     var reference = ClassReference(custom.value, object: element.value(of: .id))
     reference.module = element.moduleOfClass
     reference.isOfFilesOwner = element.isFilesOwner
-    let member = LocatedMember(
-      .className, key: SourceRange(custom.nameRange), value: SourceRange(custom.valueRange))
     reference.node = builder.sourceMap.add(
-      SourceNode(SourceRange(element.startTagRange), members: [member]))
+      SourceNode(
+        SourceRange(element.startTagRange), members: [LocatedMember(.className, custom)]))
     builder.classReferences.append(reference)
   }
 
@@ -130,9 +126,8 @@ extension IBParser {
     let name = [IBName.title, .systemItem, .image].lazy.compactMap { content.value(of: $0) }.first
     // A button without a title and an image can be there to take touches.
     guard button == nil || hasAction && name?.isEmpty == false else { return }
-    let member = LocatedMember(
-      .id, key: SourceRange(id.nameRange), value: SourceRange(id.valueRange))
-    let node = builder.sourceMap.add(SourceNode(SourceRange(element.range), members: [member]))
+    let node = builder.sourceMap.add(
+      SourceNode(SourceRange(element.range), members: [LocatedMember(.id, id)]))
     var barItem = BarItem(
       id: id.value, name: name ?? "", isOfNavigationItem: item.isInNavigationItem,
       hasAction: hasAction, node: node)

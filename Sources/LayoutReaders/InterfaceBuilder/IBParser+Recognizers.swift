@@ -80,24 +80,17 @@ struct IBRecognizer {
     let custom = element[.customClass]
     recognizer = GestureRecognizer(className: custom?.value ?? kind.rawValue)
     if custom != nil { recognizer.inherits = kind.rawValue }
-    source = SourceNode(SourceRange(element.range))
-    locate(.className, key: custom?.nameRange ?? element.nameRange, custom?.valueRange)
+    source = SourceNode(
+      SourceRange(element.range), members: [LocatedMember(classOf: element)])
     if let id = element[.id] {
       recognizer.id = id.value
-      locate(.id, key: id.nameRange, id.valueRange)
+      source.members.append(LocatedMember(.id, id))
     }
     readFlags()
     readAmounts()
     recognizer.node = sourceMap.add(source)
     recognizer.actions = actions.actions(of: element, segueEvent: nil, &sourceMap)
     if let delegate = actions.delegate(of: element) { recognizer.delegate = delegate }
-  }
-
-  private mutating func locate(
-    _ property: LocatedMember.Property, key: Range<Int>, _ value: Range<Int>?
-  ) {
-    source.members.append(
-      LocatedMember(property, key: SourceRange(key), value: SourceRange(value ?? key)))
   }
 
   private mutating func readFlags() {
@@ -112,8 +105,8 @@ struct IBRecognizer {
   }
 
   private mutating func flag(_ name: IBName, _ property: LocatedMember.Property) -> Bool? {
-    guard let attribute = element[name], let value = element.flag(name) else { return nil }
-    locate(property, key: attribute.nameRange, attribute.valueRange)
+    guard let attribute = element[name], let value = attribute.flag else { return nil }
+    source.members.append(LocatedMember(property, attribute))
     return value
   }
 

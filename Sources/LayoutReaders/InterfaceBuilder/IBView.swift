@@ -47,15 +47,14 @@ struct IBView {
     view = View(
       className: isOfModule ? "\(module).\(name)" : name,
       inherits: custom == nil ? nil : Self.superclass(standardClass, of: element), classes: classes)
-    source = SourceNode(SourceRange(element.range))
+    source = SourceNode(
+      SourceRange(element.range), members: [LocatedMember(classOf: element)])
     view.isUserInteractionEnabled = true
     view.unknowns = .overrides
     if standardClass == nil { view.unknowns.insert(.userInteraction) }
     if view.uikitClass.isCustom, IBClasses.mayScroll(name), !view.uikitClass.isScrollView {
       view.unknowns.insert(.boundsOrigin)
     }
-    let range = custom?.valueRange ?? element.nameRange
-    locate(.className, key: custom?.nameRange ?? range, value: range)
     readIdentity()
     readFlags()
     readFrame(placement, in: container, usesAutoLayout: usesAutoLayout)
@@ -81,7 +80,7 @@ struct IBView {
   }
 
   private mutating func locate(_ property: LocatedMember.Property, _ attribute: XMLAttribute) {
-    locate(property, key: attribute.nameRange, value: attribute.valueRange)
+    source.members.append(LocatedMember(property, attribute))
   }
 }
 
