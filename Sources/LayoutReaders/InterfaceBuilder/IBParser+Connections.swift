@@ -142,24 +142,15 @@ extension IBParser {
     else { return nil }
     var entry = SceneEntry()
     let id = controller.value(of: .id)
+    let initial = elements.first?.value(of: .initialViewController)
     entry.controller = id
-    entry.isInitial = id != nil && id == elements.first?.value(of: .initialViewController)
-    entry.isInInitial = entry.isInitial || isInInitialContainer(controller)
+    entry.isInitial = id != nil && id == initial
+    entry.isInInitial =
+      entry.isInitial
+      || initial != nil && containers(of: controller).contains { $0.value(of: .id) == initial }
     entry.isDestination = id.map(index.destinations.contains) ?? false
     entry.storyboardIdentifier = controller.value(of: .storyboardIdentifier)
     return entry
-  }
-
-  /// Relationships may form a cycle.
-  private func isInInitialContainer(_ controller: XMLElement) -> Bool {
-    guard let initial = elements.first?.value(of: .initialViewController) else { return false }
-    var seen: Set<Int> = []
-    var id = controller.value(of: .id)
-    while let child = id, let container = index.containers[child], seen.insert(container).inserted {
-      id = elements[container].value(of: .id)
-      if id == initial { return true }
-    }
-    return false
   }
 
   /// The kind of a connection, and the attribute with the name that the source declares.

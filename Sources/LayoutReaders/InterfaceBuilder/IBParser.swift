@@ -222,25 +222,23 @@ struct IBParser {
       className: element.controllerClass, id: element.value(of: .id), rootView: rootView)
     // Findings are reported at the start tag, because the element contains all views of the scene.
     controller.node = builder.sourceMap.add(SourceRange(element.startTagRange))
-    controller.containers = containers(of: element, &builder.sourceMap)
+    controller.containers = containers(of: element).map { container in
+      ViewController.Container(
+        className: container.controllerClass, id: container.value(of: .id),
+        node: builder.sourceMap.add(SourceRange(container.startTagRange)))
+    }
     builder.add(controller)
   }
 
   /// The container controllers of a controller, the innermost first. Relationships may form a
   /// cycle.
-  private func containers(
-    of controller: XMLElement, _ sourceMap: inout SourceMap
-  ) -> [ViewController.Container] {
-    var containers: [ViewController.Container] = []
+  func containers(of controller: XMLElement) -> [XMLElement] {
+    var containers: [XMLElement] = []
     var seen: Set<Int> = [controller.index]
     var id = controller.value(of: .id)
     while let child = id, let container = index.containers[child], seen.insert(container).inserted {
-      let element = elements[container]
-      id = element.value(of: .id)
-      containers.append(
-        ViewController.Container(
-          className: element.controllerClass, id: id,
-          node: sourceMap.add(SourceRange(element.startTagRange))))
+      containers.append(elements[container])
+      id = elements[container].value(of: .id)
     }
     return containers
   }
@@ -327,25 +325,18 @@ extension IBParser {
 extension IBParser {
   /// Clears action targets outside the layout, such as controllers without a view.
   private func forgetTargetsElsewhere(in builder: inout ViewHierarchy.Builder) {
-    let hasActions = builder.views.contains {
-      !$0.actions.isEmpty || !$0.gestureRecognizers.isEmpty
-    }
-    guard hasActions else { return }
     let targets = Set(builder.views.compactMap(\.id) + builder.viewControllers.compactMap(\.id))
-    func isElsewhere(_ action: TargetAction) -> Bool {
-      guard case .object(let id) = action.target else { return false }
-      return !targets.contains(id)
-    }
-    for viewIndex in builder.views.indices {
-      for (order, action) in builder.views[viewIndex].actions.enumerated() where isElsewhere(action)
-      {
-        builder.update(ViewID(viewIndex)) { $0.actions[order].target = .unknown }
+    func forgetTargets(of actions: inout [TargetAction]) {
+      for index in actions.indices {
+        guard case .object(let id) = actions[index].target, !targets.contains(id) else { continue }
+        actions[index].target = .unknown
       }
-      for (order, recognizer) in builder.views[viewIndex].gestureRecognizers.enumerated() {
-        for (number, action) in recognizer.actions.enumerated() where isElsewhere(action) {
-          builder.update(ViewID(viewIndex)) {
-            $0.gestureRecognizers[order].actions[number].target = .unknown
-          }
+    }
+    for index in builder.views.indices {
+      builder.update(ViewID(index)) { view in
+        forgetTargets(of: &view.actions)
+        for order in view.gestureRecognizers.indices {
+          forgetTargets(of: &view.gestureRecognizers[order].actions)
         }
       }
     }
