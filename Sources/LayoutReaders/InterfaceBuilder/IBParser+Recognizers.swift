@@ -9,8 +9,7 @@ extension IBParser {
   package func recognizers(
     of view: Int, _ sourceMap: inout SourceMap
   ) -> [GestureRecognizer] {
-    guard !index.attached.isEmpty else { return [] }
-    return (index.attached[view] ?? []).compactMap { id in
+    (index.attached[view] ?? []).compactMap { id in
       guard index.attachments[id]?.last?.view == view, let elementIndex = index.objects[id],
         elements[elementIndex].kind.contains(.recognizer)
       else { return nil }
@@ -43,9 +42,9 @@ extension IBParser {
 
   /// The recognizer elements that no view adds, by the layout of their scene; in a xib, by that of the view of File's
   /// Owner or the first one.
-  func unattachedRecognizers() -> [Int: [XMLElement]] {
-    guard !index.recognizers.isEmpty else { return [:] }
-    let layouts = outermostByObject
+  ///
+  /// - Parameter layouts: see `outermostByObject`.
+  func unattachedRecognizers(_ layouts: [Int: Int]) -> [Int: [XMLElement]] {
     var result: [Int: [XMLElement]] = [:]
     for elementIndex in index.recognizers {
       let element = elements[elementIndex]

@@ -64,8 +64,8 @@ struct IBParser {
     }
     guard !cancellation.isCancelled else { return }
     made.sort { $0.result.root < $1.result.root }
-    let unattached = unattachedRecognizers()
     let layouts = outermostByObject
+    let unattached = unattachedRecognizers(layouts)
     let connections = byLayout(index.connections, layouts)
     let classes = byLayout(index.customClasses, layouts)
     let prototypes = byLayout(index.prototypes, layouts)
