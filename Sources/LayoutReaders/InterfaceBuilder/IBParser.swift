@@ -13,8 +13,10 @@ internal import XML
 /// UIKit creates the bars of a controller and the view of a navigation controller, so the views in
 /// their items are in no layout. A bar that is a subview contains the views of its items.
 struct IBParser {
-  /// The layouts in document order.
-  private(set) var results: [IBLayout] = []
+  /// In document order.
+  private(set) var layouts: [ParsedLayout] = []
+  /// The element indices of the views that are in layouts.
+  private(set) var taken: [Int] = []
   private(set) var findings: [Finding] = []
 
   package let elements: XMLElements
@@ -63,56 +65,58 @@ struct IBParser {
       made.append(make(root))
     }
     guard !cancellation.isCancelled else { return }
-    made.sort { $0.result.root < $1.result.root }
-    let layouts = outermostByObject
-    let unattached = unattachedRecognizers(layouts)
-    let connections = byLayout(index.connections, layouts)
-    let classes = byLayout(index.customClasses, layouts)
-    let prototypes = byLayout(index.prototypes, layouts)
-    let barItems = byLayout(index.barItems, layouts)
-    for position in made.indices {
+    made.sort { $0.root < $1.root }
+    let layoutsByObject = outermostByObject
+    let unattached = unattachedRecognizers(layoutsByObject)
+    let connections = byLayout(index.connections, layoutsByObject)
+    let classes = byLayout(index.customClasses, layoutsByObject)
+    let prototypes = byLayout(index.prototypes, layoutsByObject)
+    let barItems = byLayout(index.barItems, layoutsByObject)
+    for (position, layout) in made.enumerated() {
       if cancellation.isCancelled { return }
-      var result = made[position].result
-      findings += result.findings
-      // With two references its arrays would be copied.
-      guard var builder = made[position].builder.take() else { continue }
+      findings += layout.findings
+      taken += layout.views
+      let root = layout.root
+      var builder = layout.builder
       if made.count > 1 { builder.pathPrefix = "layouts[\(position)]/" }
-      builder.name = roots.all[result.root].name
-      for element in unattached[result.root] ?? [] {
+      builder.name = roots.all[root].name
+      for element in unattached[root] ?? [] {
         addUnattachedRecognizer(element, to: &builder)
       }
-      for element in connections[result.root] {
-        addConnection(element, to: &builder)
-      }
-      for element in classes[result.root] { addClass(element, to: &builder) }
-      builder.prototypes = prototypes[result.root].compactMap(Prototype.init)
-      for element in barItems[result.root] { addBarItem(element, to: &builder) }
-      builder.segues = connections[result.root].compactMap(segue)
-      builder.sceneEntry = sceneEntry(of: result.root)
-      builder.isTemplate = roots.all[result.root].isTemplate
+      for element in connections[root] { addConnection(element, to: &builder) }
+      for element in classes[root] { addClass(element, to: &builder) }
+      builder.prototypes = prototypes[root].compactMap(Prototype.init)
+      for element in barItems[root] { addBarItem(element, to: &builder) }
+      builder.segues = connections[root].compactMap(segue)
+      builder.sceneEntry = sceneEntry(of: root)
+      builder.isTemplate = roots.all[root].isTemplate
       builder.application.showsLaunchScreen = isLaunchScreen
-      result.layout = builder.finishLayout()
-      results.append(result)
+      layouts.append(builder.finishLayout())
     }
-    findings += index.findings + results.flatMap(\.numberFindings) + countFindings + embedFindings
+    findings += index.findings + made.flatMap(\.numberFindings) + countFindings + embedFindings
     findings.sort { $0.range < $1.range }
   }
 
   /// A layout before it is finished.
   private struct Made {
-    let result: IBLayout
-    /// Taken when the layout is finished.
-    var builder: ViewHierarchy.Builder?
+    /// The index of the outermost root.
+    let root: Int
+    let builder: ViewHierarchy.Builder
+    /// The element indices of its views, in painting order.
+    let views: [Int]
+    /// Findings about its views.
+    let findings: [Finding]
+    /// Findings about numbers of its layout properties.
+    let numberFindings: [Finding]
   }
 
   private mutating func make(_ root: Int) -> Made {
     layoutFindings = []
+    specBuilder.numbers = IBNumbers()
     let builder = layout(of: root)
-    let views = viewSources.elementIndices
-    let result = IBLayout(
-      root: root, views: views, findings: layoutFindings,
-      numberFindings: specBuilder.numbers.takeFindings())
-    return Made(result: result, builder: builder)
+    return Made(
+      root: root, builder: builder, views: viewSources.elementIndices, findings: layoutFindings,
+      numberFindings: specBuilder.numbers.findings)
   }
 
   /// An open view and its remaining children.
@@ -370,18 +374,4 @@ extension Finding.Message {
   fileprivate static func tooMany(_ limit: Int) -> Self {
     "the document has more than \(limit) views; the remaining views are skipped"
   }
-}
-
-/// One layout of a document with the findings of reading it.
-struct IBLayout: Sendable {
-  /// The index of the outermost root.
-  let root: Int
-  /// The element indices of its views, in painting order.
-  let views: [Int]
-  /// Findings about its views.
-  let findings: [Finding]
-  /// Findings about numbers of its layout properties.
-  let numberFindings: [Finding]
-  /// nil until all layouts of the document are read.
-  var layout: ParsedLayout?
 }

@@ -318,12 +318,6 @@ struct IBNumbers {
   }
 
   package mutating func add(_ finding: Finding) { findings.append(finding) }
-
-  /// Returns and removes the findings so far.
-  mutating func takeFindings() -> [Finding] {
-    defer { findings = [] }
-    return findings
-  }
 }
 
 extension Finding.Message {
