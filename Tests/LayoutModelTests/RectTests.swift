@@ -50,25 +50,6 @@ import Testing
         left.intersects(right) == !left.intersection(right).isEmpty, "\(left), \(right)")
     }
   }
-
-  /// The bounding box under a transform without rotation is computed from two corners.
-  @Test(arguments: SplitMix64.seeds(0..<20))
-  func boundingBoxesIncludeAllCorners(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
-    for _ in 0..<1_000 {
-      let rect = Rect.withEdgeCases(&random)
-      let transform = AffineTransform(
-        Double.edgeCase(&random), 0, 0, Double.edgeCase(&random), Double.edgeCase(&random),
-        Double.edgeCase(&random))
-      let corners = rect.corners.map(transform.apply(to:))
-      let first = Rect(corners[0].x, corners[0].y, 0, 0)
-      let expected = corners.dropFirst().reduce(first) { $0.including($1) }
-      let box = transform.boundingBox(of: rect)
-      #expect(
-        zip(box.numbers, expected.numbers).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN },
-        "\(transform), \(rect)")
-    }
-  }
 }
 
 extension Rect {
@@ -76,8 +57,6 @@ extension Rect {
     Rect(
       .edgeCase(&random), .edgeCase(&random), .edgeCase(&random), .edgeCase(&random))
   }
-
-  fileprivate var numbers: [Double] { [x, y, width, height] }
 }
 
 extension Double {
