@@ -59,14 +59,9 @@ extension XMLScanner {
 
   private mutating func checkComment(_ content: Range<Int>) {
     let hyphen = UInt8(ascii: "-")
-    var offset = content.lowerBound
-    while offset < content.upperBound {
-      // The terminator is included: '--->' also contains '--'.
-      if source.bytes[offset] == hyphen, source.bytes[offset + 1] == hyphen {
-        return report(.hyphensInComment, at: offset..<offset + 2)
-      }
-      offset += 1
-    }
+    // The terminator is included: '--->' also contains '--'.
+    let hyphens = content.first { source.bytes[$0] == hyphen && source.bytes[$0 + 1] == hyphen }
+    if let hyphens { report(.hyphensInComment, at: hyphens..<hyphens + 2) }
   }
 
   private mutating func checkInstruction(_ content: Range<Int>) {

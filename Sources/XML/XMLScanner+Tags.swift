@@ -162,30 +162,21 @@ extension XMLScanner {
     from start: Int, quote: UInt8
   ) -> (end: Int, isClosed: Bool, angle: Int?) {
     let bytes = source.bytes
-    var offset = start
-    while offset < bytes.count, bytes[offset] != UInt8(ascii: "<") {
-      if bytes[offset] == quote {
-        guard let end = endBeforeAttribute(in: start..<offset) else { return (offset, true, nil) }
-        return (end, false, nil)
-      }
-      offset += 1
+    let angle =
+      bytes[start...].firstIndex { $0 == quote || $0 == UInt8(ascii: "<") } ?? bytes.count
+    if source.byte(at: angle) == quote {
+      guard let end = endBeforeAttribute(in: start..<angle) else { return (angle, true, nil) }
+      return (end, false, nil)
     }
-    let angle = offset
-    let lineEnd = bytes[start..<angle].firstIndex(where: XMLCharacters.isLineEnd)
-    let endsEarlier = lineEnd.map { bytes[start..<$0].contains(UInt8(ascii: ">")) } ?? false
-    while !endsEarlier, offset < bytes.count, !XMLCharacters.isLineEnd(bytes[offset]) {
-      if bytes[offset] == quote { return (offset, true, angle) }
-      offset += 1
+    let firstLine = bytes[start..<angle].prefix { !XMLCharacters.isLineEnd($0) }
+    let tagEnd = firstLine.firstIndex(of: UInt8(ascii: ">"))
+    if tagEnd == nil || firstLine.endIndex == angle {
+      let line = bytes[angle...].prefix { !XMLCharacters.isLineEnd($0) }
+      if let end = line.firstIndex(of: quote) { return (end, true, angle) }
     }
-    offset = start
-    while offset < angle, !XMLCharacters.isLineEnd(bytes[offset]) {
-      if bytes[offset] == UInt8(ascii: ">") {
-        let isEmptyTag = offset > start && bytes[offset - 1] == UInt8(ascii: "/")
-        return (isEmptyTag ? offset - 1 : offset, false, nil)
-      }
-      offset += 1
-    }
-    return (offset, false, nil)
+    guard let tagEnd else { return (firstLine.endIndex, false, nil) }
+    let isEmptyTag = tagEnd > start && bytes[tagEnd - 1] == UInt8(ascii: "/")
+    return (isEmptyTag ? tagEnd - 1 : tagEnd, false, nil)
   }
 
   /// The end of a value without its closing quote, if what follows up to the next quote ends with white space, a

@@ -195,9 +195,7 @@ extension XMLScanner {
     guard !name.isEmpty, source.byte(at: sign) == UInt8(ascii: "=") else { return nil }
     let start = source.endOfSpace(from: sign + 1)
     let quote = source.byte(at: start)
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"), start < range.upperBound else {
-      return nil
-    }
+    guard XMLCharacters.isQuote(quote), start < range.upperBound else { return nil }
     let end = source.firstIndex(of: quote, in: start + 1..<range.upperBound)
     return end < range.upperBound ? (name, start + 1..<end) : nil
   }
