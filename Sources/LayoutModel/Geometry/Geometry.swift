@@ -100,12 +100,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// Whether the intersection is not empty.
-  public func intersects(_ other: Rect) -> Bool {
-    let (left, right) = (max(minX, other.minX), min(maxX, other.maxX))
-    let (top, bottom) = (max(minY, other.minY), min(maxY, other.maxY))
-    // A rectangle from minus infinity on has no right edge.
-    return left < right && top < bottom && left > -.infinity && top > -.infinity
-  }
+  public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
 
   /// The smallest rectangle that contains both. An empty rectangle is ignored.
   public func union(_ other: Rect) -> Rect {

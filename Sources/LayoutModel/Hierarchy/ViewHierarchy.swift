@@ -237,18 +237,12 @@ extension ViewHierarchy {
       indices.append(index(of: here, among: self[superview].subviews))
       here = superview
     }
-    var path = pathPrefix
-    switch kind {
-    case .view: path += "view"
-    case .application: path += "window[\(index(of: here, among: roots))]"
-    }
-    path.reserveCapacity(path.utf8.count + 16 * indices.count)
-    for index in indices.reversed() {
-      path += "/subviews["
-      path += index.description
-      path += "]"
-    }
-    return path
+    let root =
+      switch kind {
+      case .view: "view"
+      case .application: "window[\(index(of: here, among: roots))]"
+      }
+    return pathPrefix + root + indices.reversed().map { "/subviews[\($0)]" }.joined()
   }
 
   /// Binary search: siblings are in painting order.
