@@ -136,7 +136,8 @@ package struct PanelSheet {
 
   package var text: String {
     MarkupWriter.picture(
-      title: "\(panels.title): \(panels.summary)", description: "One unit is one point of a screen.",
+      title: "\(panels.title): \(panels.summary)",
+      description: "One unit is one point of a screen.",
       styles: [.pictureStyle, .panelSheetStyle], in: Rect(0, 0, size.width, size.height), unit: unit
     ) { svg in
       svg.add(head, at: Point(Self.gap * unit, 0), unit: unit)
