@@ -1,4 +1,3 @@
-internal import LayoutModel
 internal import Linting
 
 extension String {
@@ -25,15 +24,5 @@ extension String {
       }
     }
     return text
-  }
-}
-
-extension [UInt8] {
-  /// The offset after a text and its closing quote, or after the text if it has no quotes.
-  func endOfQuotedText(at range: SourceRange) -> Int {
-    let isQuoted =
-      range.start > 0 && range.end < count && self[range.start - 1] == self[range.end]
-      && (self[range.end] == UInt8(ascii: "\"") || self[range.end] == UInt8(ascii: "'"))
-    return isQuoted ? range.end + 1 : range.end
   }
 }

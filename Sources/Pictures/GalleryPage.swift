@@ -10,7 +10,8 @@ package struct GalleryPage {
   private let flow: SceneFlow
   private let title: String
   private let definitions: String
-  private let notes: [String]
+  /// How many scenes are not drawn.
+  private let note: String?
 
   /// Scenes of a page; large storyboards have a hundred.
   package static let sceneLimit = 200
@@ -33,7 +34,6 @@ package struct GalleryPage {
   ) {
     var scenes: [Scene] = []
     var definitions = ""
-    var notes: [String] = []
     for (index, entry) in pictures.enumerated() {
       switch entry.picture {
       case .success(let picture):
@@ -53,16 +53,14 @@ package struct GalleryPage {
         scenes.append(Scene(name: entry.name, problem: error.message))
       }
     }
-    if document.layouts.count > scenes.count {
-      notes.append(
-        """
-        The first \(Self.sceneLimit) of \(document.layouts.count) scenes are drawn; select another one with \
-        --layout.
-        """)
-    }
+    note =
+      document.layouts.count > scenes.count
+      ? """
+      The first \(Self.sceneLimit) of \(document.layouts.count) scenes are drawn; select another one with \
+      --layout.
+      """ : nil
     self.scenes = scenes
     self.definitions = definitions
-    self.notes = notes
     flow = SceneFlow(
       of: document.layouts.prefix(scenes.count).map(\.hierarchy), in: document.source)
     let path = document.source.path
@@ -80,7 +78,7 @@ package struct GalleryPage {
           title, above: "layoutlint gallery",
           below: "\(scenes.count) scenes · \(findings.amount("finding"))")
       }
-      for note in notes { page.add("p", ["class": "note"], note) }
+      if let note { page.add("p", ["class": "note"], note) }
       page.add("div", ["class": "map", "tabindex": "0", "role": "region", "aria-label": "Segues"]) {
         addMap(to: &$0)
       }

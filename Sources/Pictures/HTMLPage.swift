@@ -1,8 +1,35 @@
 package import CPageAssets
+internal import LayoutModel
 package import Linting
 
-// The parts that HTML pages have in common.
+// The parts that pictures and HTML pages have in common.
 extension MarkupWriter {
+  /// The text of an SVG, which contains no script and refers to no other file.
+  ///
+  /// - Parameter unit: the size of one unit of text in points.
+  static func picture(
+    title: String, description: String, styles: [PageAsset], in viewBox: Rect, unit: Double,
+    with body: (inout MarkupWriter) -> Void
+  ) -> String {
+    var svg = MarkupWriter()
+    svg.add(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "class": "layoutlint", "role": "img",
+        "viewBox": viewBox.numbers, "width": viewBox.width.shortText,
+        "height": viewBox.height.shortText,
+      ]
+    ) { svg in
+      svg.add("title", [:], title)
+      svg.add("desc", [:], description)
+      svg.add(verbatim: "<style>\n\(styles.map(\.text).joined())</style>\n")
+      svg.add(verbatim: PictureSVG.patterns(unit: unit))
+      svg.addRect("paper", viewBox)
+      body(&svg)
+    }
+    return svg.text
+  }
+
   /// The text of an HTML page, which refers to no other file.
   package static func page(
     title: String, styles: [PageAsset], with body: (inout MarkupWriter) -> Void

@@ -48,7 +48,7 @@ package struct PanelPage {
             page.add("a", ["href": "#panel-\(index)"]) { page in
               page.add("span", ["class": "device"], panel.title)
               page.add("span", ["class": "details"], panel.details)
-              page.add("span", ["class": Self.kind(of: panel)], Self.state(of: panel))
+              addState(of: panel, to: &page)
             }
           }
         }
@@ -56,18 +56,15 @@ package struct PanelPage {
     }
   }
 
-  /// The class of the state of a panel.
-  private static func kind(of panel: ScreenPanel) -> String {
-    guard let worst = panel.findings.map(\.finding.severity).max() else { return "state" }
-    return "state severity \(worst.rawValue)"
-  }
-
-  /// `▲ 2 findings`
-  private static func state(of panel: ScreenPanel) -> String {
-    guard let worst = panel.findings.map(\.finding.severity).max() else {
-      return panel.findingCount
+  /// Adds `▲ 2 findings`, in the color of the worst one.
+  private func addState(of panel: ScreenPanel, to page: inout MarkupWriter) {
+    if let worst = panel.findings.map(\.finding.severity).max() {
+      page.add(
+        "span", ["class": "state severity \(worst.rawValue)"],
+        "\(worst.glyph) \(panel.findingCount)")
+    } else {
+      page.add("span", ["class": "state"], panel.findingCount)
     }
-    return "\(worst.glyph) \(panel.findingCount)"
   }
 
   private func add(_ index: Int, to page: inout MarkupWriter) {

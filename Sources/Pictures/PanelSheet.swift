@@ -135,26 +135,14 @@ package struct PanelSheet {
   }
 
   package var text: String {
-    var svg = MarkupWriter()
-    svg.add(
-      "svg",
-      [
-        "xmlns": "http://www.w3.org/2000/svg", "class": "layoutlint", "role": "img",
-        "viewBox": Rect(0, 0, size.width, size.height).numbers, "width": size.width.shortText,
-        "height": size.height.shortText,
-      ]
+    MarkupWriter.picture(
+      title: "\(panels.title): \(panels.summary)",
+      description: "One unit is one point of a screen.",
+      styles: [.pictureStyle, .panelSheetStyle], in: Rect(0, 0, size.width, size.height), unit: unit
     ) { svg in
-      svg.add("title", [:], "\(panels.title): \(panels.summary)")
-      svg.add("desc", [:], "One unit is one point of a screen.")
-      svg.add(
-        verbatim:
-          "<style>\n\(PageAsset.pictureStyle.text)\(PageAsset.panelSheetStyle.text)</style>\n")
-      svg.add(verbatim: PictureSVG.patterns(unit: unit))
-      svg.addRect("paper", Rect(0, 0, size.width, size.height))
       svg.add(head, at: Point(Self.gap * unit, 0), unit: unit)
       for index in cells.indices { add(index, to: &svg) }
     }
-    return svg.text
   }
 
   private func add(_ index: Int, to svg: inout MarkupWriter) {

@@ -41,24 +41,14 @@ package struct PictureSVG {
   package static let byteLimit = 24 << 20
 
   package var text: String {
-    var svg = MarkupWriter()
-    svg.add(
-      "svg",
-      [
-        "xmlns": "http://www.w3.org/2000/svg", "class": "layoutlint", "role": "img",
-        "viewBox": viewBox.numbers, "width": viewBox.width.shortText,
-        "height": viewBox.height.shortText,
-      ]
+    MarkupWriter.picture(
+      title: picture.title,
+      description: "One unit is one point in the coordinates of hit-test.",
+      styles: [.pictureStyle], in: viewBox, unit: unit
     ) { svg in
-      svg.add("title", [:], picture.title)
-      svg.add("desc", [:], "One unit is one point in the coordinates of hit-test.")
-      svg.add(verbatim: "<style>\n\(PageAsset.pictureStyle.text)</style>\n")
-      svg.add(verbatim: Self.patterns(unit: unit))
-      svg.addRect("paper", viewBox)
       addDrawing(to: &svg)
       legend?.add(to: &svg)
     }
-    return svg.text
   }
 
   /// The screen with the views and the marks of findings.

@@ -41,6 +41,8 @@ package struct Picture {
   package static let viewLimit = 2_000
   /// Points on a side of the drawn area; a screen has a few thousand.
   static let stageLimit = 100_000.0
+  static let noteOnAccessibility =
+    "This is an accessibility tree. It contains no z-order, so hit-testing is not possible."
   /// Findings that have a mark; more would hide the picture.
   static let markLimit = 200
   /// Points around the screen in which views are drawn. Views with findings are drawn up to a screen
@@ -74,8 +76,7 @@ package struct Picture {
     shapesByView = Dictionary(uniqueKeysWithValues: shapes.enumerated().map { ($1.view, $0) })
     var notes = drawing.notes
     if layout.hierarchy.tree == .accessibility {
-      notes.append(
-        "This is an accessibility tree. It contains no z-order, so hit-testing is not possible.")
+      notes.append(Self.noteOnAccessibility)
     }
     if self.findings.count > Self.markLimit {
       notes.append("\(self.findings.count) findings; the first \(Self.markLimit) are marked.")

@@ -50,12 +50,9 @@ struct PictureDrawing {
   }
 
   mutating func draw() {
-    for root in hierarchy.windowsFrontToBack.reversed() {
+    // Bars are in front of the single view, with the buttons in them.
+    for root in hierarchy.windowsFrontToBack.reversed() + hierarchy.bars.map(\.view) {
       for index in root.index..<hierarchy[root].subtreeEnd { add(ViewID(index)) }
-    }
-    // In front of the single view, with the buttons in them.
-    for bar in hierarchy.bars {
-      for index in bar.view.index..<hierarchy[bar.view].subtreeEnd { add(ViewID(index)) }
     }
     setStage()
     for index in shapes.indices {

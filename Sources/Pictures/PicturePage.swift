@@ -83,10 +83,7 @@ package struct PicturePage {
   }
 
   private var hint: String {
-    if picture.hierarchy.tree == .accessibility {
-      return
-        "This is an accessibility tree. It contains no z-order, so hit-testing is not possible."
-    }
+    if picture.hierarchy.tree == .accessibility { return Picture.noteOnAccessibility }
     if picture.touch.hitRegions.count > Self.hitRegionLimit {
       return """
         The layout has \(picture.touch.hitRegions.count) hit regions, more than the limit of \

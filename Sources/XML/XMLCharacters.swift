@@ -73,10 +73,10 @@ enum XMLCharacters {
       offset = character.end
       if let scalar = character.scalar {
         guard !isCharacter(scalar.value) else { continue }
-        problems.append(.forbiddenCharacter(scalar, at: start..<offset))
+        problems.append(XMLProblem(.forbiddenCharacter(scalar), at: start..<offset))
       } else {
         offset = endOfInvalidBytes(in: source, from: offset)
-        problems.append(.invalidUTF8(byte, at: start..<offset))
+        problems.append(XMLProblem(.invalidUTF8(byte), at: start..<offset))
       }
     }
     return problems

@@ -84,7 +84,7 @@ public struct XMLElement: Sendable {
   public var subtree: Range<Int> { index..<node.subtreeEnd }
 
   /// In source order, including duplicates in a malformed text.
-  public var attributes: XMLAttributes { XMLAttributes(tree, node.attributes) }
+  public var attributes: [XMLAttribute] { node.attributes.map { XMLAttribute(tree, $0) } }
 
   public var children: XMLChildren {
     XMLChildren(tree, indices: index + 1..<node.subtreeEnd)
@@ -172,8 +172,8 @@ public struct XMLAttribute: Sendable {
   /// The decoded value: references are resolved; line ends and tabs become spaces.
   public var value: String { tree.source.string(in: node.valueRange, as: .value) }
 
-  /// The decoded value as a number, as `Double` parses it.
-  public var number: Double? { Double(value) }
+  /// The decoded value as a finite number, as `Double` parses it.
+  public var number: Double? { Double(value).flatMap { $0.isFinite ? $0 : nil } }
 
   public var nameRange: Range<Int> { node.nameRange }
 
@@ -186,23 +186,4 @@ public struct XMLAttribute: Sendable {
   /// The quotes around the value, which the value cannot contain literally; nil if a malformed text
   /// has none.
   public var quote: Quote? { node.quote }
-}
-
-/// The attributes of an element in source order.
-public struct XMLAttributes: RandomAccessCollection, Sendable {
-  private let tree: XMLTree
-  private let slots: Range<Int>
-
-  init(_ tree: XMLTree, _ slots: Range<Int>) {
-    self.tree = tree
-    self.slots = slots
-  }
-
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { slots.count }
-
-  public subscript(position: Int) -> XMLAttribute {
-    precondition(indices.contains(position), "an element has no attribute there")
-    return XMLAttribute(tree, slots.lowerBound + position)
-  }
 }

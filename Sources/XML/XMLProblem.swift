@@ -31,227 +31,153 @@ public struct XMLProblem: Sendable, Hashable {
   /// duplicate attributes.
   public let relatedRange: Range<Int>?
 
-  init(_ kind: Kind, _ message: String, at range: Range<Int>, related: Range<Int>? = nil) {
-    self.kind = kind
-    self.message = message
+  init(_ message: Message, at range: Range<Int>, related: Range<Int>? = nil) {
+    kind = message.kind
+    self.message = message.text
     self.range = range
     self.relatedRange = related
   }
+
+  /// The description of a problem. Most problems are of the syntax.
+  struct Message: ExpressibleByStringInterpolation {
+    let kind: Kind
+    let text: String
+
+    init(_ kind: Kind, _ text: String) {
+      self.kind = kind
+      self.text = text
+    }
+
+    init(stringLiteral text: String) { self.init(.syntax, text) }
+  }
 }
 
-/// Messages. Quoted names come from the text.
-extension XMLProblem {
-  private static func syntax(
-    _ message: String, at range: Range<Int>, related: Range<Int>? = nil
-  ) -> Self {
-    XMLProblem(.syntax, message, at: range, related: related)
-  }
-
+/// Messages about whole texts. Quoted names come from the text.
+extension XMLProblem.Message {
   static func textTooLong(limit: Int) -> Self {
-    XMLProblem(.tooLarge, "text is longer than \(limit) bytes", at: 0..<0)
+    Self(.tooLarge, "text is longer than \(limit) bytes")
   }
 
-  static func wideText(at range: Range<Int>) -> Self {
-    XMLProblem(
-      .encoding, "text appears to be UTF-16 or UTF-32; only UTF-8 is supported", at: range)
+  static let wideText = Self(
+    .encoding, "text appears to be UTF-16 or UTF-32; only UTF-8 is supported")
+
+  static func foreignEncoding(_ name: String) -> Self {
+    Self(.encoding, "text declares the encoding \(name); only UTF-8 is supported")
   }
 
-  static func foreignEncoding(_ name: String, at range: Range<Int>) -> Self {
-    XMLProblem(.encoding, "text declares the encoding \(name); only UTF-8 is supported", at: range)
+  static let doctype = Self(.doctype, "document type declarations are not supported")
+
+  static func tooDeep(limit: Int) -> Self {
+    Self(.tooDeep, "element is nested deeper than \(limit) levels")
   }
 
-  static func doctype(at range: Range<Int>) -> Self {
-    XMLProblem(.doctype, "document type declarations are not supported", at: range)
+  static func tooManyElements(limit: Int) -> Self {
+    Self(.tooManyElements, "text has more than \(limit) elements")
   }
 
-  static func tooDeep(limit: Int, at range: Range<Int>) -> Self {
-    XMLProblem(.tooDeep, "element is nested deeper than \(limit) levels", at: range)
+  static func tooManyAttributes(limit: Int) -> Self {
+    Self(.tooManyAttributes, "element has more than \(limit) attributes")
   }
 
-  static func tooManyElements(limit: Int, at range: Range<Int>) -> Self {
-    XMLProblem(.tooManyElements, "text has more than \(limit) elements", at: range)
-  }
-
-  static func tooManyAttributes(limit: Int, at range: Range<Int>) -> Self {
-    XMLProblem(.tooManyAttributes, "element has more than \(limit) attributes", at: range)
-  }
-
-  static func noElement(in range: Range<Int>) -> Self {
-    syntax(
-      range.isEmpty ? "text is empty; expected a root element" : "text has no root element",
-      at: range)
-  }
+  static let emptyText: Self = "text is empty; expected a root element"
+  static let noElement: Self = "text has no root element"
 }
 
 /// Messages about the nesting of tags.
-extension XMLProblem {
-  static func mismatch(
-    _ end: String, _ start: String, at range: Range<Int>, opened: Range<Int>
-  ) -> Self {
-    syntax("end tag \(end) does not match start tag \(start)", at: range, related: opened)
+extension XMLProblem.Message {
+  static func mismatch(_ end: String, _ start: String) -> Self {
+    "end tag \(end) does not match start tag \(start)"
   }
 
-  static func strayEndTag(_ name: String, at range: Range<Int>) -> Self {
-    syntax("end tag \(name) has no matching start tag", at: range)
+  static func strayEndTag(_ name: String) -> Self { "end tag \(name) has no matching start tag" }
+
+  static func endsInside(_ name: String) -> Self {
+    "element \(name) is not closed; its end tag is missing"
   }
 
-  static func endsInside(_ name: String, at end: Int, opened: Range<Int>) -> Self {
-    syntax("element \(name) is not closed; its end tag is missing", at: end..<end, related: opened)
-  }
-
-  static func secondRoot(at range: Range<Int>) -> Self {
-    syntax("second root element; XML allows only one", at: range)
-  }
-
-  static func textOutside(at range: Range<Int>, isBefore: Bool) -> Self {
-    syntax("text is not allowed \(isBefore ? "before" : "after") the root element", at: range)
-  }
-
-  static func sectionOutside(at range: Range<Int>) -> Self {
-    syntax("CDATA section is not allowed outside the root element", at: range)
-  }
+  static let secondRoot: Self = "second root element; XML allows only one"
+  static let textBefore: Self = "text is not allowed before the root element"
+  static let textAfter: Self = "text is not allowed after the root element"
+  static let sectionOutside: Self = "CDATA section is not allowed outside the root element"
 }
 
 /// Messages about single tags.
-extension XMLProblem {
-  static func strayAngle(at range: Range<Int>) -> Self {
-    syntax("'<' does not start a tag; write '&lt;'", at: range)
+extension XMLProblem.Message {
+  static let strayAngle: Self = "'<' does not start a tag; write '&lt;'"
+  static let openStartTag: Self = "start tag is not closed; expected '>'"
+  static let openEndTag: Self = "end tag is not closed; expected '>'"
+  static let endTagWithoutName: Self = "end tag has no name"
+  static let textInEndTag: Self = "end tag contains more than a name"
+  static let straySlash: Self = "'/' is only allowed directly before '>'"
+
+  static func duplicateAttribute(_ name: String) -> Self {
+    Self(.duplicateAttribute, "duplicate attribute \(name)")
   }
 
-  static func openStartTag(at range: Range<Int>) -> Self {
-    syntax("start tag is not closed; expected '>'", at: range)
-  }
+  static let missingSpace: Self = "expected white space before the attribute"
 
-  static func openEndTag(at range: Range<Int>) -> Self {
-    syntax("end tag is not closed; expected '>'", at: range)
-  }
+  static func missingEquals(_ name: String) -> Self { "expected '=' after attribute \(name)" }
 
-  static func endTagWithoutName(at range: Range<Int>) -> Self {
-    syntax("end tag has no name", at: range)
-  }
+  static func missingValue(_ name: String) -> Self { "attribute \(name) has no value" }
 
-  static func textInEndTag(at range: Range<Int>) -> Self {
-    syntax("end tag contains more than a name", at: range)
-  }
+  static let missingQuotes: Self = "attribute value must be quoted"
+  static let valueWithoutName: Self = "expected an attribute name before the value"
+  static let equalsWithoutName: Self = "expected an attribute name before '='"
 
-  static func straySlash(at range: Range<Int>) -> Self {
-    syntax("'/' is only allowed directly before '>'", at: range)
-  }
-
-  static func duplicateAttribute(
-    _ name: String, at range: Range<Int>, first: Range<Int>
-  ) -> Self {
-    XMLProblem(
-      .duplicateAttribute, "duplicate attribute \(name)", at: range, related: first)
-  }
-
-  static func missingSpace(at range: Range<Int>) -> Self {
-    syntax("expected white space before the attribute", at: range)
-  }
-
-  static func missingEquals(_ name: String, at range: Range<Int>) -> Self {
-    syntax("expected '=' after attribute \(name)", at: range)
-  }
-
-  static func missingValue(_ name: String, at range: Range<Int>) -> Self {
-    syntax("attribute \(name) has no value", at: range)
-  }
-
-  static func missingQuotes(at range: Range<Int>) -> Self {
-    syntax("attribute value must be quoted", at: range)
-  }
-
-  static func valueWithoutName(at range: Range<Int>) -> Self {
-    syntax("expected an attribute name before the value", at: range)
-  }
-
-  static func equalsWithoutName(at range: Range<Int>) -> Self {
-    syntax("expected an attribute name before '='", at: range)
-  }
-
-  static func openValue(_ quote: XMLAttribute.Quote, at range: Range<Int>) -> Self {
+  static func openValue(_ quote: XMLAttribute.Quote) -> Self {
     let sign = quote == .double ? "'\"'" : "\"'\""
-    return syntax("attribute value is not closed; expected \(sign)", at: range)
+    return "attribute value is not closed; expected \(sign)"
   }
 
-  static func angleInValue(at range: Range<Int>) -> Self {
-    syntax("'<' is not allowed in an attribute value; write '&lt;'", at: range)
-  }
+  static let angleInValue: Self = "'<' is not allowed in an attribute value; write '&lt;'"
 
-  /// An invalid character at the start of a name or inside it.
-  static func invalidNameCharacter(
-    _ character: (scalar: Unicode.Scalar?, end: Int), at start: Int, isFirst: Bool
-  ) -> Self {
-    let description = character.scalar.map(description) ?? "this byte"
-    let message =
-      isFirst
+  /// An invalid character at the start of a name or inside it; nil: an invalid byte.
+  static func invalidNameCharacter(_ scalar: Unicode.Scalar?, isFirst: Bool) -> Self {
+    let description = scalar.map(description) ?? "this byte"
+    return isFirst
       ? "a name cannot start with \(description)" : "\(description) is not allowed in a name"
-    return syntax(message, at: start..<character.end)
   }
 }
 
 /// Messages about everything else between tags.
-extension XMLProblem {
-  static func bareAmpersand(at range: Range<Int>) -> Self {
-    syntax("'&' does not start a reference; write '&amp;'", at: range)
+extension XMLProblem.Message {
+  static let bareAmpersand: Self = "'&' does not start a reference; write '&amp;'"
+
+  static func unknownReference(_ reference: String) -> Self {
+    "reference \(reference) is not defined in XML; write the character or its number"
   }
 
-  static func unknownReference(_ reference: String, at range: Range<Int>) -> Self {
-    syntax(
-      "reference \(reference) is not defined in XML; write the character or its number", at: range)
+  static func noCharacter(_ reference: String) -> Self {
+    "reference \(reference) is not a character that XML allows"
   }
 
-  static func noCharacter(_ reference: String, at range: Range<Int>) -> Self {
-    syntax("reference \(reference) is not a character that XML allows", at: range)
+  static let sectionEnd: Self = "']]>' is not allowed in text; write ']]&gt;'"
+  static let hyphensInComment: Self = "'--' is not allowed in a comment"
+
+  static func open(_ construct: String, _ end: String) -> Self {
+    "\(construct) is not closed; expected '\(end)'"
   }
 
-  static func sectionEnd(at range: Range<Int>) -> Self {
-    syntax("']]>' is not allowed in text; write ']]&gt;'", at: range)
-  }
+  static let unknownMarkup: Self = "expected a comment or a CDATA section after '<!'"
+  static let instructionWithoutName: Self = "processing instruction has no name"
+  static let declarationNotFirst: Self =
+    "XML declaration is only allowed at the start of the text, as '<?xml'"
+  static let badDeclaration: Self =
+    "XML declaration allows 'version', 'encoding' and 'standalone', in this order"
 
-  static func hyphensInComment(at range: Range<Int>) -> Self {
-    syntax("'--' is not allowed in a comment", at: range)
-  }
+  static func badVersion(_ version: String) -> Self { "XML version \(version) is not supported" }
 
-  static func open(_ construct: String, _ end: String, at range: Range<Int>) -> Self {
-    syntax("\(construct) is not closed; expected '\(end)'", at: range)
-  }
-
-  static func unknownMarkup(at range: Range<Int>) -> Self {
-    syntax("expected a comment or a CDATA section after '<!'", at: range)
-  }
-
-  static func instructionWithoutName(at range: Range<Int>) -> Self {
-    syntax("processing instruction has no name", at: range)
-  }
-
-  static func declarationNotFirst(at range: Range<Int>) -> Self {
-    syntax("XML declaration is only allowed at the start of the text, as '<?xml'", at: range)
-  }
-
-  static func badDeclaration(at range: Range<Int>) -> Self {
-    syntax(
-      "XML declaration allows 'version', 'encoding' and 'standalone', in this order", at: range)
-  }
-
-  static func badVersion(_ version: String, at range: Range<Int>) -> Self {
-    syntax("XML version \(version) is not supported", at: range)
-  }
-
-  static func badStandalone(at range: Range<Int>) -> Self {
-    syntax("'standalone' must be 'yes' or 'no'", at: range)
-  }
+  static let badStandalone: Self = "'standalone' must be 'yes' or 'no'"
 }
 
 /// Messages about characters.
-extension XMLProblem {
-  static func invalidUTF8(_ byte: UInt8, at range: Range<Int>) -> Self {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return syntax("byte 0x\(digits) is not valid UTF-8", at: range)
+extension XMLProblem.Message {
+  static func invalidUTF8(_ byte: UInt8) -> Self {
+    "byte 0x\(String(byte, radix: 16, uppercase: true)) is not valid UTF-8"
   }
 
-  static func forbiddenCharacter(_ scalar: Unicode.Scalar, at range: Range<Int>) -> Self {
-    syntax("character \(description(scalar)) is not allowed in XML", at: range)
+  static func forbiddenCharacter(_ scalar: Unicode.Scalar) -> Self {
+    "character \(description(scalar)) is not allowed in XML"
   }
 
   private static func description(_ scalar: Unicode.Scalar) -> String {

@@ -13,13 +13,13 @@ extension XMLScanner {
     let start = source.endOfSpace(from: range.lowerBound)
     guard start < range.upperBound else { return }
     let last = source.bytes[range].lastIndex { !XMLCharacters.isSpace($0) } ?? start
-    reportNestingError(.textOutside(at: start..<last + 1, isBefore: nodes.isEmpty))
+    reportNestingError(nodes.isEmpty ? .textBefore : .textAfter, at: start..<last + 1)
   }
 
   private mutating func checkBrackets(in range: Range<Int>) {
     for offset in range
     where source.bytes[offset] == UInt8(ascii: "]") && source.starts(with: "]]>", at: offset) {
-      report(.sectionEnd(at: offset..<offset + 3))
+      report(.sectionEnd, at: offset..<offset + 3)
     }
   }
 
@@ -32,7 +32,7 @@ extension XMLScanner {
       guard extent.isComplete else { return reportOpen("comment", "-->", at: start..<start + 4) }
       checkComment(extent.content)
     case .section:
-      if open.isEmpty { reportNestingError(.sectionOutside(at: start..<start + 9)) }
+      if open.isEmpty { reportNestingError(.sectionOutside, at: start..<start + 9) }
       if !extent.isComplete { reportOpen("CDATA section", "]]>", at: start..<start + 9) }
     case .instruction:
       guard extent.isComplete else {
@@ -43,9 +43,9 @@ extension XMLScanner {
       scanEndTag(start..<extent.end, content: extent.content, isComplete: extent.isComplete)
     case .unknown:
       if source.starts(with: "<!DOCTYPE", at: start) {
-        stop(.doctype(at: start..<start + 9))
+        stop(.doctype, at: start..<start + 9)
       } else {
-        report(.unknownMarkup(at: start..<start + 2))
+        report(.unknownMarkup, at: start..<start + 2)
       }
     }
   }
@@ -53,33 +53,30 @@ extension XMLScanner {
   /// Reports a construct that has no terminator and therefore extends to the end of the text.
   /// Missing end tags of the elements around it are then not reported.
   private mutating func reportOpen(_ construct: String, _ end: String, at range: Range<Int>) {
-    report(.open(construct, end, at: range))
+    report(.open(construct, end), at: range)
     hasNestingError = true
   }
 
   private mutating func checkComment(_ content: Range<Int>) {
     let hyphen = UInt8(ascii: "-")
-    var offset = content.lowerBound
-    while offset < content.upperBound {
-      // The terminator is included: '--->' also contains '--'.
-      if source.bytes[offset] == hyphen, source.bytes[offset + 1] == hyphen {
-        return report(.hyphensInComment(at: offset..<offset + 2))
-      }
-      offset += 1
-    }
+    // The terminator is included: '--->' also contains '--'.
+    let hyphens = content.first { source.bytes[$0] == hyphen && source.bytes[$0 + 1] == hyphen }
+    if let hyphens { report(.hyphensInComment, at: hyphens..<hyphens + 2) }
   }
 
   private mutating func checkInstruction(_ content: Range<Int>) {
     let name = content.lowerBound..<source.endOfName(from: content.lowerBound)
     if name.isEmpty {
-      report(.instructionWithoutName(at: name.lowerBound - 2..<name.lowerBound))
+      report(.instructionWithoutName, at: name.lowerBound - 2..<name.lowerBound)
     } else if source[name].lowercased() == "xml" {
-      report(.declarationNotFirst(at: name))
+      report(.declarationNotFirst, at: name)
     } else if name.upperBound < content.upperBound,
       !XMLCharacters.isSpace(source.bytes[name.upperBound])
     {
       let character = source.character(at: name.upperBound)
-      report(.invalidNameCharacter(character, at: name.upperBound, isFirst: false))
+      report(
+        .invalidNameCharacter(character.scalar, isFirst: false),
+        at: name.upperBound..<character.end)
     }
   }
 }
@@ -89,16 +86,16 @@ extension XMLScanner {
   private mutating func scanEndTag(_ tag: Range<Int>, content: Range<Int>, isComplete: Bool) {
     let name = content.lowerBound..<source.endOfName(from: content.lowerBound)
     guard !name.isEmpty else {
-      report(.endTagWithoutName(at: tag.lowerBound..<content.lowerBound))
+      report(.endTagWithoutName, at: tag.lowerBound..<content.lowerBound)
       hasNestingError = true
       return
     }
     let rest = source.endOfSpace(from: name.upperBound)
     if !isComplete {
-      report(.openEndTag(at: tag.lowerBound..<name.upperBound))
+      report(.openEndTag, at: tag.lowerBound..<name.upperBound)
       hasNestingError = true
     } else if rest < content.upperBound {
-      report(.textInEndTag(at: rest..<content.upperBound))
+      report(.textInEndTag, at: rest..<content.upperBound)
     }
     close(name, tag)
   }
@@ -107,11 +104,11 @@ extension XMLScanner {
   /// element has the name, nothing is closed; the intended element closes with its parent.
   private mutating func close(_ name: Range<Int>, _ tag: Range<Int>) {
     guard let innermost = open.last else {
-      return reportNestingError(.strayEndTag(quoted(name), at: name))
+      return reportNestingError(.strayEndTag(quoted(name)), at: name)
     }
     if !isOpen(innermost, named: name) {
       let start = nodes[innermost].nameRange
-      reportNestingError(.mismatch(quoted(name), quoted(start), at: name, opened: start))
+      reportNestingError(.mismatch(quoted(name), quoted(start)), at: name, related: start)
       guard countOpen(named: name) > 0 else { return }
       while let inner = open.last, !isOpen(inner, named: name) {
         closeInnermost(at: tag.lowerBound)
@@ -153,11 +150,12 @@ extension XMLScanner {
   /// Closes the elements that are still open at the end of the text.
   mutating func finish() {
     if nodes.isEmpty, problems.isEmpty {
-      report(.noElement(in: 0..<source.count))
+      report(source.count == 0 ? .emptyText : .noElement, at: 0..<source.count)
     }
     if !isStopped, let innermost = open.last {
       let name = nodes[innermost].nameRange
-      reportNestingError(.endsInside(quoted(name), at: source.count, opened: name))
+      let end = source.count..<source.count
+      reportNestingError(.endsInside(quoted(name)), at: end, related: name)
     }
     while !open.isEmpty { closeInnermost(at: position) }
   }

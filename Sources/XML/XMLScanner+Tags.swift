@@ -4,10 +4,10 @@ extension XMLScanner {
     let start = position
     let head = start..<source.endOfName(from: start + 1)
     guard head.count > 1 else { return scanStrayAngle() }
-    if open.isEmpty, !nodes.isEmpty { reportNestingError(.secondRoot(at: head)) }
-    guard open.count < limits.depth else { return stop(.tooDeep(limit: limits.depth, at: head)) }
+    if open.isEmpty, !nodes.isEmpty { reportNestingError(.secondRoot, at: head) }
+    guard open.count < limits.depth else { return stop(.tooDeep(limit: limits.depth), at: head) }
     guard nodes.count < limits.elements else {
-      return stop(.tooManyElements(limit: limits.elements, at: head))
+      return stop(.tooManyElements(limit: limits.elements), at: head)
     }
     let index = nodes.count
     let firstAttribute = attributes.count
@@ -25,7 +25,7 @@ extension XMLScanner {
 
   /// Reports a `<` that does not start a tag and treats it as text.
   private mutating func scanStrayAngle() {
-    report(.strayAngle(at: position..<position + 1))
+    report(.strayAngle, at: position..<position + 1)
     position += 1
     // The text after it is not reported, also outside the root element.
     if open.isEmpty {
@@ -43,7 +43,7 @@ extension XMLScanner {
       position = source.endOfSpace(from: end)
       guard position < source.count, source.bytes[position] != UInt8(ascii: "<") else {
         position = end
-        reportTagError(.openStartTag(at: head))
+        reportTagError(.openStartTag, at: head)
         hasNestingError = true
         return false
       }
@@ -56,7 +56,7 @@ extension XMLScanner {
         return true
       default:
         guard attributes.count - firstAttribute < limits.attributes else {
-          stop(.tooManyAttributes(limit: limits.attributes, at: position..<position + 1))
+          stop(.tooManyAttributes(limit: limits.attributes), at: position..<position + 1)
           return false
         }
         scanAttribute(isApart: position > end)
@@ -65,9 +65,9 @@ extension XMLScanner {
     return false
   }
 
-  private mutating func reportTagError(_ problem: XMLProblem) {
+  private mutating func reportTagError(_ message: XMLProblem.Message, at range: Range<Int>) {
     guard !hasTagError else { return }
-    report(problem)
+    report(message, at: range)
     hasTagError = true
   }
 
@@ -79,7 +79,7 @@ extension XMLScanner {
     for attribute in attributes[first...] {
       let name = attribute.nameRange
       if let first = firsts[source.bytes[name]] {
-        report(.duplicateAttribute(quoted(name), at: name, first: first))
+        report(.duplicateAttribute(quoted(name)), at: name, related: first)
       } else {
         firsts[source.bytes[name]] = name
       }
@@ -105,7 +105,7 @@ extension XMLScanner {
     let start = position
     let name = start..<source.endOfName(from: start)
     guard !name.isEmpty else { return skipInvalid(isApart: isApart) }
-    if !isApart { reportTagError(.missingSpace(at: start..<source.character(at: start).end)) }
+    if !isApart { reportTagError(.missingSpace, at: start..<source.character(at: start).end) }
     position = name.upperBound
     let isWhole = !skipInvalidRun(startsName: false)
     let sign = source.endOfSpace(from: position)
@@ -114,9 +114,9 @@ extension XMLScanner {
       position = sign + 1
       scanValue(of: name, isKept: isWhole)
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      reportTagError(.missingEquals(quoted(name), at: sign..<sign + 1))
+      reportTagError(.missingEquals(quoted(name)), at: sign..<sign + 1)
       scanValue(of: name, isKept: isWhole)
-    default: reportTagError(.missingValue(quoted(name), at: name))
+    default: reportTagError(.missingValue(quoted(name)), at: name)
     }
   }
 
@@ -128,8 +128,8 @@ extension XMLScanner {
     case UInt8(ascii: "'"): value = scanQuoted(.single, from: start, name: name)
     default:
       let end = endOfBareValue(from: start)
-      guard end > start else { return reportTagError(.missingValue(quoted(name), at: name)) }
-      reportTagError(.missingQuotes(at: start..<end))
+      guard end > start else { return reportTagError(.missingValue(quoted(name)), at: name) }
+      reportTagError(.missingQuotes, at: start..<end)
       position = end
       let hasClosingQuote = XMLCharacters.isQuote(source.bytes[end - 1])
       value = XMLTree.AttributeNode(
@@ -147,8 +147,8 @@ extension XMLScanner {
     let extent = extentOfValue(from: start + 1, quote: sign)
     let value = start + 1..<extent.end
     position = extent.isClosed ? extent.end + 1 : extent.end
-    if !extent.isClosed { reportTagError(.openValue(quote, at: start..<extent.end)) }
-    if let angle = extent.angle { report(.angleInValue(at: angle..<angle + 1)) }
+    if !extent.isClosed { reportTagError(.openValue(quote), at: start..<extent.end) }
+    if let angle = extent.angle { report(.angleInValue, at: angle..<angle + 1) }
     checkReferences(in: value)
     return XMLTree.AttributeNode(
       nameRange: name, valueRange: value, quote: quote, isClosed: extent.isClosed)
@@ -162,30 +162,21 @@ extension XMLScanner {
     from start: Int, quote: UInt8
   ) -> (end: Int, isClosed: Bool, angle: Int?) {
     let bytes = source.bytes
-    var offset = start
-    while offset < bytes.count, bytes[offset] != UInt8(ascii: "<") {
-      if bytes[offset] == quote {
-        guard let end = endBeforeAttribute(in: start..<offset) else { return (offset, true, nil) }
-        return (end, false, nil)
-      }
-      offset += 1
+    let angle =
+      bytes[start...].firstIndex { $0 == quote || $0 == UInt8(ascii: "<") } ?? bytes.count
+    if source.byte(at: angle) == quote {
+      guard let end = endBeforeAttribute(in: start..<angle) else { return (angle, true, nil) }
+      return (end, false, nil)
     }
-    let angle = offset
-    let lineEnd = bytes[start..<angle].firstIndex(where: XMLCharacters.isLineEnd)
-    let endsEarlier = lineEnd.map { bytes[start..<$0].contains(UInt8(ascii: ">")) } ?? false
-    while !endsEarlier, offset < bytes.count, !XMLCharacters.isLineEnd(bytes[offset]) {
-      if bytes[offset] == quote { return (offset, true, angle) }
-      offset += 1
+    let firstLine = bytes[start..<angle].prefix { !XMLCharacters.isLineEnd($0) }
+    let tagEnd = firstLine.firstIndex(of: UInt8(ascii: ">"))
+    if tagEnd == nil || firstLine.endIndex == angle {
+      let line = bytes[angle...].prefix { !XMLCharacters.isLineEnd($0) }
+      if let end = line.firstIndex(of: quote) { return (end, true, angle) }
     }
-    offset = start
-    while offset < angle, !XMLCharacters.isLineEnd(bytes[offset]) {
-      if bytes[offset] == UInt8(ascii: ">") {
-        let isEmptyTag = offset > start && bytes[offset - 1] == UInt8(ascii: "/")
-        return (isEmptyTag ? offset - 1 : offset, false, nil)
-      }
-      offset += 1
-    }
-    return (offset, false, nil)
+    guard let tagEnd else { return (firstLine.endIndex, false, nil) }
+    let isEmptyTag = tagEnd > start && bytes[tagEnd - 1] == UInt8(ascii: "/")
+    return (isEmptyTag ? tagEnd - 1 : tagEnd, false, nil)
   }
 
   /// The end of a value without its closing quote, if what follows up to the next quote ends with white space, a
@@ -224,14 +215,14 @@ extension XMLScanner {
     switch source.bytes[start] {
     case UInt8(ascii: "/"):
       position += 1
-      reportTagError(.straySlash(at: start..<position))
+      reportTagError(.straySlash, at: start..<position)
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       let extent = extentOfValue(from: start + 1, quote: source.bytes[start])
       position = extent.isClosed ? extent.end + 1 : extent.end
-      reportTagError(.valueWithoutName(at: start..<position))
+      reportTagError(.valueWithoutName, at: start..<position)
     case UInt8(ascii: "="):
       position += 1
-      reportTagError(.equalsWithoutName(at: start..<position))
+      reportTagError(.equalsWithoutName, at: start..<position)
     default:
       _ = skipInvalidRun(startsName: isApart)
     }
@@ -245,8 +236,9 @@ extension XMLScanner {
     var offset = start
     while offset < source.count, !XMLCharacters.isDelimiter(source.bytes[offset]) { offset += 1 }
     guard offset > start else { return false }
+    let character = source.character(at: start)
     reportTagError(
-      .invalidNameCharacter(source.character(at: start), at: start, isFirst: startsName))
+      .invalidNameCharacter(character.scalar, isFirst: startsName), at: start..<character.end)
     position = offset
     return true
   }

@@ -41,9 +41,9 @@ struct XMLScanner {
   ) -> Result {
     precondition(limits.problems > 0, "the limit must allow at least one problem")
     guard bytes.count <= limits.documentBytes else {
-      return empty([.textTooLong(limit: limits.documentBytes)])
+      return empty([XMLProblem(.textTooLong(limit: limits.documentBytes), at: 0..<0)])
     }
-    guard !isWide(bytes) else { return empty([.wideText(at: 0..<2)]) }
+    guard !isWide(bytes) else { return empty([XMLProblem(.wideText, at: 0..<2)]) }
     var scanner = XMLScanner(XMLSource(bytes: bytes), limits: limits)
     guard scanner.run(isCancelled) else { return empty([]) }
     return scanner.result()
@@ -103,20 +103,24 @@ struct XMLScanner {
 
 /// Reporting.
 extension XMLScanner {
-  mutating func report(_ problem: XMLProblem) {
+  mutating func report(
+    _ message: XMLProblem.Message, at range: Range<Int>, related: Range<Int>? = nil
+  ) {
     guard problems.count < limits.problems else { return }
-    problems.append(problem)
+    problems.append(XMLProblem(message, at: range, related: related))
   }
 
   /// Reports a nesting error if it is the first.
-  mutating func reportNestingError(_ problem: XMLProblem) {
+  mutating func reportNestingError(
+    _ message: XMLProblem.Message, at range: Range<Int>, related: Range<Int>? = nil
+  ) {
     guard !hasNestingError else { return }
-    report(problem)
+    report(message, at: range, related: related)
     hasNestingError = true
   }
 
-  mutating func stop(_ problem: XMLProblem) {
-    report(problem)
+  mutating func stop(_ message: XMLProblem.Message, at range: Range<Int>) {
+    report(message, at: range)
     isStopped = true
   }
 
@@ -131,9 +135,9 @@ extension XMLScanner {
       offset = reference.range.upperBound
       switch reference.meaning {
       case .scalar: break
-      case .bareAmpersand: report(.bareAmpersand(at: reference.range))
-      case .unknownName: report(.unknownReference(quoted(reference.range), at: reference.range))
-      case .noCharacter: report(.noCharacter(quoted(reference.range), at: reference.range))
+      case .bareAmpersand: report(.bareAmpersand, at: reference.range)
+      case .unknownName: report(.unknownReference(quoted(reference.range)), at: reference.range)
+      case .noCharacter: report(.noCharacter(quoted(reference.range)), at: reference.range)
       }
     }
   }
@@ -162,7 +166,7 @@ extension XMLScanner {
     position = extent.end
     let last = extent.content.upperBound - 1
     guard extent.isComplete, source.bytes[last] == UInt8(ascii: "?") else {
-      return report(.open("XML declaration", "?>", at: start..<start + 5))
+      return report(.open("XML declaration", "?>"), at: start..<start + 5)
     }
     checkDeclaration(start + 5..<last)
   }
@@ -176,12 +180,12 @@ extension XMLScanner {
       guard start > offset, let part = part(in: start..<content.upperBound),
         let index = expected.firstIndex(where: { source.isEqual(part.name, to: $0) }),
         index == 0 || expected.startIndex > 0
-      else { return report(.badDeclaration(at: start..<content.upperBound)) }
+      else { return report(.badDeclaration, at: start..<content.upperBound) }
       expected = expected[(index + 1)...]
       check(part.value, ofPart: index)
       offset = part.value.upperBound + 1
     }
-    if expected.count == 3 { report(.badDeclaration(at: content)) }
+    if expected.count == 3 { report(.badDeclaration, at: content) }
   }
 
   /// The ranges of a name and its value, without quotes, at the start of the range.
@@ -191,9 +195,7 @@ extension XMLScanner {
     guard !name.isEmpty, source.byte(at: sign) == UInt8(ascii: "=") else { return nil }
     let start = source.endOfSpace(from: sign + 1)
     let quote = source.byte(at: start)
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"), start < range.upperBound else {
-      return nil
-    }
+    guard XMLCharacters.isQuote(quote), start < range.upperBound else { return nil }
     let end = source.firstIndex(of: quote, in: start + 1..<range.upperBound)
     return end < range.upperBound ? (name, start + 1..<end) : nil
   }
@@ -206,12 +208,12 @@ extension XMLScanner {
       let digits = text.utf8.dropFirst(2)
       let isOne = text.hasPrefix("1.") && !digits.isEmpty
       if !isOne || !digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
-        report(.badVersion(quoted(value), at: value))
+        report(.badVersion(quoted(value)), at: value)
       }
     case 1:
-      if text.lowercased() != "utf-8" { stop(.foreignEncoding(quoted(value), at: value)) }
+      if text.lowercased() != "utf-8" { stop(.foreignEncoding(quoted(value)), at: value) }
     default:
-      if text != "yes", text != "no" { report(.badStandalone(at: value)) }
+      if text != "yes", text != "no" { report(.badStandalone, at: value) }
     }
   }
 }

@@ -131,12 +131,9 @@ extension XMLSource {
   private func tagExtent(
     from start: Int
   ) -> (content: Range<Int>, end: Int, isComplete: Bool) {
-    var offset = start
-    while offset < bytes.count, bytes[offset] != UInt8(ascii: "<") {
-      if bytes[offset] == UInt8(ascii: ">") { return (start..<offset, offset + 1, true) }
-      offset += 1
-    }
-    return (start..<offset, offset, false)
+    let end = bytes[start...].firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
+    let isComplete = end.map { bytes[$0] == UInt8(ascii: ">") } ?? false
+    return (start..<(end ?? count), (end ?? count) + (isComplete ? 1 : 0), isComplete)
   }
 }
 

@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutTestSupport
 import Testing
 
 @Suite struct RectTests {
@@ -38,56 +37,5 @@ import Testing
   @Test func ignoresEmptyRectanglesInUnions() {
     #expect(Rect.zero.union(Rect(5, 5, 1, 1)) == Rect(5, 5, 1, 1))
     #expect(Rect(5, 5, 1, 1).union(.zero) == Rect(5, 5, 1, 1))
-  }
-
-  /// `intersects` does not create the intersection.
-  @Test(arguments: SplitMix64.seeds(0..<20))
-  func intersectsWhereTheIntersectionIsNotEmpty(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
-    for _ in 0..<1_000 {
-      let (left, right) = (Rect.withEdgeCases(&random), Rect.withEdgeCases(&random))
-      #expect(
-        left.intersects(right) == !left.intersection(right).isEmpty, "\(left), \(right)")
-    }
-  }
-
-  /// The bounding box under a transform without rotation is computed from two corners.
-  @Test(arguments: SplitMix64.seeds(0..<20))
-  func boundingBoxesIncludeAllCorners(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
-    for _ in 0..<1_000 {
-      let rect = Rect.withEdgeCases(&random)
-      let transform = AffineTransform(
-        Double.edgeCase(&random), 0, 0, Double.edgeCase(&random), Double.edgeCase(&random),
-        Double.edgeCase(&random))
-      let corners = rect.corners.map(transform.apply(to:))
-      let first = Rect(corners[0].x, corners[0].y, 0, 0)
-      let expected = corners.dropFirst().reduce(first) { $0.including($1) }
-      let box = transform.boundingBox(of: rect)
-      #expect(
-        zip(box.numbers, expected.numbers).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN },
-        "\(transform), \(rect)")
-    }
-  }
-}
-
-extension Rect {
-  fileprivate static func withEdgeCases(_ random: inout SplitMix64) -> Rect {
-    Rect(
-      .edgeCase(&random), .edgeCase(&random), .edgeCase(&random), .edgeCase(&random))
-  }
-
-  fileprivate var numbers: [Double] { [x, y, width, height] }
-}
-
-extension Double {
-  /// A number of a layout, or one that is not finite, or very large or small.
-  fileprivate static func edgeCase(_ random: inout SplitMix64) -> Double {
-    let rare = [
-      0, -0.0, 1, -1, .infinity, -.infinity, .nan, 1e308, -1e308, .leastNonzeroMagnitude, 0.1, 1e16,
-      1e-12,
-    ]
-    return Int.random(in: 0..<4, using: &random) == 0
-      ? rare.randomElement(using: &random) ?? 0 : Double.random(in: -1_000...1_000, using: &random)
   }
 }

@@ -160,8 +160,7 @@ struct ConfigurationNames: NameVocabulary {
     case "textSizes":
       return ContentSizeCategory(named: text).map { size in
         let kind = size >= .AX1 ? "an accessibility size" : "a size of the standard range"
-        let number = (ContentSizeCategory.allCases.firstIndex(of: size) ?? 0) + 1
-        return "The text size \(number) of \(ContentSizeCategory.allCases.count), \(kind)."
+        return "The text size \(size.index + 1) of \(ContentSizeCategory.allCases.count), \(kind)."
       }
     default: return nil
     }

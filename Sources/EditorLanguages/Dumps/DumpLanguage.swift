@@ -28,7 +28,7 @@ private struct DumpText: DocumentText {
   func tokens(before end: Int) -> [DocumentMap.Token]? {
     layouts.flatMap { layout in
       layout.hierarchy.views.flatMap { tokens(of: layout.sourceMap[$0.node]) }
-    }.filter { !bytes[$0.range.start..<$0.range.end].contains(where: Self.isLineEnd) }
+    }.filter { !bytes[$0.range.start..<$0.range.end].contains(where: \.isLineEnd) }
       .inOrder(before: end)
   }
 
@@ -151,8 +151,6 @@ extension DumpText {
       return [name, DocumentMap.Token(value, kind)]
     }
   }
-
-  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   /// The kind of a value; nil if it has parts of several kinds.
   private static func kind(

@@ -72,19 +72,14 @@ extension IBCompletions {
   private func values(of attribute: XMLTag.Attribute) -> [Completion] {
     guard let range = attribute.value else { return [] }
     let name = text(attribute.name)
-    let before: String
-    let after: String
-    switch attribute.quote {
-    case nil: (before, after) = ("\"", "\"")
-    case let quote?:
-      (before, after) = ("", attribute.isClosed ? "" : String(UnicodeScalar(quote)))
-    }
+    let (before, after) =
+      attribute.quote.map { ("", attribute.isClosed ? "" : String(UnicodeScalar($0))) }
+      ?? ("\"", "\"")
     return suggestions(for: name, isEmpty: range.isEmpty).compactMap { suggestion in
       guard let value = suggestion.name.xmlAttributeValue else { return nil }
       var completion = Completion(
         suggestion.kind, suggestion.name, detail: suggestion.detail,
-        range: SourceRange(range),
-        text: before + value + after)
+        range: SourceRange(range), text: before + value + after)
       if suggestion.kind == .id, let detail = suggestion.detail {
         completion.filterText = "\(suggestion.name) \(detail)"
       }
@@ -218,12 +213,7 @@ extension IBCompletions {
   private func selectors(for attribute: String) -> [NameSuggestion] {
     let target = value("destination")
     let receiver = attribute == "selector" ? target.flatMap(objects.object) : nil
-    let declared: [String]
-    if attribute == "selector", receiver != nil {
-      declared = facts(of: receiver)?.actions.sorted() ?? []
-    } else {
-      declared = []
-    }
+    let declared = facts(of: receiver)?.actions.sorted() ?? []
     let used = usedValues(attribute) { target == nil || $0.text("destination") == target }
     let names = declared.map {
       NameSuggestion(.selector, $0, detail: receiver?.text("customClass"))

@@ -11,42 +11,29 @@ package struct IBLanguage: DocumentLanguage {
 
   package func read(_ source: SourceText) -> (any DocumentText)? {
     let isNamed = LayoutFormat.interfaceBuilder.isName(source.path)
-    let limit = ReaderLimits().documentBytes
-    guard source.bytes.count <= limit, isNamed || IBReader.isPossible(source.bytes)
+    guard source.bytes.count <= ReaderLimits().documentBytes,
+      isNamed || IBReader.isPossible(source.bytes)
     else { return nil }
-    guard IBReader.isXML(source.bytes) else {
-      return IBDocumentText(document: nil, bytes: source.bytes)
-    }
-    var limits = XMLLimits()
-    limits.documentBytes = limit
-    let document = XMLDocument(parsing: source.bytes, limits: limits)
-    guard isNamed || IBDocumentText.platform(of: document) != .none else { return nil }
-    return IBDocumentText(document: document, bytes: source.bytes)
+    let isXML = IBReader.isXML(source.bytes)
+    let document = XMLDocument(parsing: isXML ? source.bytes : [])
+    let text = IBDocumentText(document: document, bytes: source.bytes)
+    return isNamed || text.platform != .none ? text : nil
   }
 }
 
 private struct IBDocumentText: DocumentText {
-  /// nil if the text is not XML.
-  let document: XMLDocument?
+  /// Without elements if the text is not XML.
+  let document: XMLDocument
   let bytes: [UInt8]
 
-  static func platform(of document: XMLDocument) -> IBPlatform {
-    document.root.map(IBPlatform.init) ?? .none
-  }
+  var platform: IBPlatform { document.root.map(IBPlatform.init) ?? .none }
 
-  var map: DocumentMap {
-    document.map { IBMapper.map(of: $0, for: Self.platform(of: $0)) } ?? DocumentMap()
-  }
-
-  /// nil unless it is a document of UIKit.
-  private var uikitDocument: XMLDocument? {
-    document.flatMap { Self.platform(of: $0) == .touch ? $0 : nil }
-  }
+  var map: DocumentMap { IBMapper.map(of: document, for: platform) }
 
   func completions(
     at offset: Int, in code: CodeScope?, entries: (_ folder: String) -> [String]
   ) -> [Completion] {
-    uikitDocument.map { IBCompletions.all(at: offset, in: $0, bytes, code) } ?? []
+    platform == .touch ? IBCompletions.all(at: offset, in: document, bytes, code) : []
   }
 
   func offersCompletions(at offset: Int, after trigger: Character) -> Bool {
@@ -54,7 +41,7 @@ private struct IBDocumentText: DocumentText {
   }
 
   func topic(at offset: Int) -> Topic? {
-    uikitDocument.flatMap { IBTopics.topic(at: offset, in: $0, bytes) }
+    platform == .touch ? IBTopics.topic(at: offset, in: document, bytes) : nil
   }
 
   func hoverRange(at offset: Int, in object: SourceRange) -> SourceRange? {
@@ -62,7 +49,7 @@ private struct IBDocumentText: DocumentText {
   }
 
   func suppress(_ rule: String, at range: SourceRange) -> Fix.Edit? {
-    document.flatMap { IBEditing.suppression(of: rule, at: range, in: $0, bytes) }
+    IBEditing.suppression(of: rule, at: range, in: document, bytes)
   }
 
   func renameText(for name: String, at range: SourceRange) -> String? { name.xmlAttributeValue }
@@ -206,9 +193,7 @@ extension XMLElement {
   /// The stored frame of a view, in the superview's coordinate space.
   var storedFrame: Rect? {
     guard let frame = child(keyed: .frame), frame.isNamed("rect") else { return nil }
-    let numbers = ["x", "y", "width", "height"].compactMap { name in
-      frame[name].flatMap { Double($0.value) }.flatMap { $0.isFinite ? $0 : nil }
-    }
+    let numbers = ["x", "y", "width", "height"].compactMap { frame[$0]?.number }
     guard numbers.count == 4 else { return nil }
     return Rect(numbers[0], numbers[1], numbers[2], numbers[3])
   }

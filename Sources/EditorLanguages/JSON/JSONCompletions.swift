@@ -44,10 +44,9 @@ struct JSONCompletions {
         .compactMap { outline.canonicalKeyName(of: $0) ?? outline.keyName(of: $0) })
     if description.hasExactlyOneKey, !existing.isEmpty { return [] }
     return vocabulary.keys(of: object).filter { !existing.contains($0.name) }.map { key in
-      let template = ValueTemplate(key)
+      let template = ValueTemplate(key.shape, defaultText: key.defaultText)
       let text = cursor.slot.member(key.name, template.plain)
-      let snippet =
-        cursor.slot.hasColon ? nil : snippet(for: key.name, template)
+      let snippet = cursor.slot.hasColon ? nil : snippet(for: key.name, template)
       let isRule = vocabulary.rules.contains { $0.id == key.name }
       return Completion(
         isRule ? .rule : .key, key.name, detail: key.shape.expectation,
@@ -132,7 +131,7 @@ extension JSONCompletions {
   }
 
   private func plain(_ texts: [String]) -> [Completion] {
-    guard !cursor.slot.acceptsStringsOnly else { return [] }
+    guard !cursor.slot.isInQuotes else { return [] }
     return texts.map { text in
       let detail = text == member?.defaultText ? "by default" : nil
       return Completion(.value, text, detail: detail, range: range, text: cursor.slot.value(text))
@@ -140,7 +139,7 @@ extension JSONCompletions {
   }
 
   private func template(_ template: ValueTemplate) -> [Completion] {
-    guard !cursor.slot.acceptsStringsOnly else { return [] }
+    guard !cursor.slot.isInQuotes else { return [] }
     let comma = cursor.slot.value("")
     return [
       Completion(
@@ -167,11 +166,6 @@ struct ValueTemplate {
   /// The text in the snippet syntax of the Language Server Protocol.
   private(set) var snippet = ""
   private var placeholderCount = 0
-
-  /// A template for the value of a key.
-  init(_ key: LayoutKey) {
-    self.init(key.shape, defaultText: key.defaultText)
-  }
 
   /// A template for an object with the given keys.
   init(objectWith keys: [LayoutKey]) {

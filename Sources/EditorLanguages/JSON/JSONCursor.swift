@@ -118,7 +118,8 @@ struct JSONCursor {
 /// The range that a completion replaces, and the quotes, colon and comma to insert with it.
 struct JSONSlot {
   let range: Range<Int>
-  private let isInQuotes: Bool
+  /// Whether only strings can be inserted.
+  let isInQuotes: Bool
   private let needsClosingQuote: Bool
   /// Whether a colon follows, so that only the key is inserted.
   let hasColon: Bool
@@ -204,9 +205,6 @@ struct JSONSlot {
 }
 
 extension JSONSlot {
-  /// Whether only strings can be inserted.
-  var acceptsStringsOnly: Bool { isInQuotes }
-
   /// The text to insert for a string.
   func string(_ name: String) -> String {
     quoted(name) + (needsComma ? "," : "")

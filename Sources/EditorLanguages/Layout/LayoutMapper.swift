@@ -20,8 +20,6 @@ struct LayoutMapper {
   }
 
   private mutating func run() {
-    // Nearly every node adds a member and a value.
-    map.stretches.reserveCapacity(outline.nodes.count * 2)
     for index in outline.nodes.indices {
       while let last = open.last, outline.nodes[last].subtreeEnd <= index { open.removeLast() }
       map.addStretches(of: outline.nodes[index])

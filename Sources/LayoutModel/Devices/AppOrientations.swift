@@ -20,10 +20,7 @@ public struct AppOrientations: Hashable, Sendable {
   /// The orientations for a document whose name has a device modifier: `Main~ipad.storyboard` is
   /// loaded on iPad only.
   public func limited(byNameOf path: String) -> AppOrientations {
-    // Most names have none.
-    guard path.utf8.contains(UInt8(ascii: "~")), let dot = path.lastIndex(of: ".") else {
-      return self
-    }
+    guard let dot = path.lastIndex(of: ".") else { return self }
     var result = self
     if path[..<dot].hasSuffix("~ipad") { result.idioms.formIntersection([.pad]) }
     if path[..<dot].hasSuffix("~iphone") { result.idioms.formIntersection([.phone]) }

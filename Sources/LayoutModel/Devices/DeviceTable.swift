@@ -83,15 +83,13 @@ public struct DeviceModel: Hashable, Sendable {
   public let share: Share
 
   /// How common the devices are. It determines the severity of findings on them alone.
-  public enum Share: Int, CaseIterable, Comparable, Hashable, Sendable {
+  public enum Share: CaseIterable, Comparable, Hashable, Sendable {
     /// Current systems do not support the devices, or few were sold.
     case rare
     /// The devices are some years old, or have one of many sizes.
     case uncommon
     /// The devices are sold now or were until recently, or are the smallest supported ones.
     case common
-
-    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// The newest name.

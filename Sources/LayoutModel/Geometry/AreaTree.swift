@@ -165,38 +165,10 @@ public struct AreaTree {
 public struct BoxTree {
   /// A complete binary tree: the children of `n` are `2n` and `2n + 1`, and the leaves begin at
   /// `leafStart`.
-  private var boxes: [Span]
+  private var boxes: [Extent]
   private let leafStart: Int
   /// By leaf: the index of its box.
   private let indices: [Int]
-
-  /// The bounds of boxes on both axes. A box without size is a point.
-  private struct Span {
-    var minX = Double.infinity
-    var minY = Double.infinity
-    var maxX = -Double.infinity
-    var maxY = -Double.infinity
-
-    init() {}
-
-    init(_ box: Rect) {
-      (minX, minY, maxX, maxY) = (box.minX, box.minY, box.maxX, box.maxY)
-    }
-
-    func union(_ other: Span) -> Span {
-      var result = self
-      (result.minX, result.minY) = (min(minX, other.minX), min(minY, other.minY))
-      (result.maxX, result.maxY) = (max(maxX, other.maxX), max(maxY, other.maxY))
-      return result
-    }
-
-    /// Infinite if there are no boxes.
-    func distance(to point: Point) -> Double {
-      let x = max(minX - point.x, 0, point.x - maxX)
-      let y = max(minY - point.y, 0, point.y - maxY)
-      return (x * x + y * y).squareRoot()
-    }
-  }
 
   /// - Parameters:
   ///   - boxes: in one coordinate space, finite.
@@ -205,9 +177,9 @@ public struct BoxTree {
     var leaves = 1
     while leaves < indices.count { leaves *= 2 }
     (self.indices, leafStart) = (boxes.mortonOrder(of: indices), leaves)
-    self.boxes = Array(repeating: Span(), count: 2 * leaves)
+    self.boxes = Array(repeating: Extent([]), count: 2 * leaves)
     for (leaf, index) in self.indices.enumerated() {
-      self.boxes[leaves + leaf] = Span(boxes[index])
+      self.boxes[leaves + leaf] = Extent(boxes[index].corners)
     }
     for node in stride(from: leaves - 1, to: 0, by: -1) {
       self.boxes[node] = self.boxes[2 * node].union(self.boxes[2 * node + 1])

@@ -206,7 +206,7 @@ public enum ConvexArea: Hashable, Sendable {
 }
 
 /// The least and greatest coordinates. Unlike those of a rectangle, which has a size, they are not rounded.
-private struct Extent {
+struct Extent {
   var (minX, minY) = (Double.infinity, Double.infinity)
   var (maxX, maxY) = (-Double.infinity, -Double.infinity)
 
@@ -217,8 +217,22 @@ private struct Extent {
     }
   }
 
+  func union(_ other: Extent) -> Extent {
+    var result = self
+    (result.minX, result.minY) = (min(minX, other.minX), min(minY, other.minY))
+    (result.maxX, result.maxY) = (max(maxX, other.maxX), max(maxY, other.maxY))
+    return result
+  }
+
+  /// Infinite if there are no points.
+  func distance(to point: Point) -> Double {
+    let x = max(minX - point.x, 0, point.x - maxX)
+    let y = max(minY - point.y, 0, point.y - maxY)
+    return (x * x + y * y).squareRoot()
+  }
+
   /// The distance by which rounding moves a point between two others; nil: products of coordinates can overflow.
-  var rounding: Double? {
+  fileprivate var rounding: Double? {
     let greatest = max(max(-minX, -minY), max(maxX, maxY))
     return greatest < 1e100 ? 4 * greatest.ulp : nil
   }

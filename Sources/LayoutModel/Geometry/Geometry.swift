@@ -100,12 +100,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// Whether the intersection is not empty.
-  public func intersects(_ other: Rect) -> Bool {
-    let (left, right) = (max(minX, other.minX), min(maxX, other.maxX))
-    let (top, bottom) = (max(minY, other.minY), min(maxY, other.maxY))
-    // A rectangle from minus infinity on has no right edge.
-    return left < right && top < bottom && left > -.infinity && top > -.infinity
-  }
+  public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
 
   /// The smallest rectangle that contains both. An empty rectangle is ignored.
   public func union(_ other: Rect) -> Rect {
@@ -201,15 +196,6 @@ public struct AffineTransform: Hashable, Sendable {
   public func boundingBox(of rect: Rect) -> Rect {
     let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
     let first = apply(to: Point(left, top))
-    if b == 0, c == 0 {
-      // The same operations as below, as far as they have an effect for two opposite corners.
-      let last = apply(to: Point(right, bottom))
-      if first.x <= last.x, first.y <= last.y, first.isFinite, last.isFinite {
-        let width = max(first.x + (last.x - first.x), last.x) - first.x
-        let height = max(first.y + (last.y - first.y), last.y) - first.y
-        return Rect(first.x, first.y, (first.x + width) - first.x, height)
-      }
-    }
     return Rect(first.x, first.y, 0, 0)
       .including(apply(to: Point(right, top)))
       .including(apply(to: Point(right, bottom)))

@@ -16,7 +16,8 @@ public struct Color: Hashable, Sendable, ExpressibleByStringLiteral {
   /// A color without opacity is `clear`.
   public init(_ components: Components) {
     if components.alpha > 0 {
-      self.init(components.alpha < 1 ? components.hexWithAlpha : components.hex)
+      let opaque = [components.red, components.green, components.blue]
+      self.init(Self.notation(components.alpha < 1 ? opaque + [components.alpha] : opaque))
     } else {
       self.init("clear")
     }
@@ -62,19 +63,14 @@ public struct Color: Hashable, Sendable, ExpressibleByStringLiteral {
     guard text.utf8.first == UInt8(ascii: "#") else {
       return ["clear", "clearcolor"].contains(text.lowercased())
     }
-    return hasOpacity && components?.alpha == 0
+    return components?.alpha == 0
   }
 
   /// Whether content behind the color can be seen through it. It is then not clear.
   public var isTranslucent: Bool {
-    guard text.utf8.first == UInt8(ascii: "#"), hasOpacity, let alpha = components?.alpha else {
-      return false
-    }
+    guard let alpha = components?.alpha else { return false }
     return alpha > 0 && alpha < 1
   }
-
-  /// Whether the number of digits of a hexadecimal notation is one with an opacity.
-  private var hasOpacity: Bool { text.utf8.count == 5 || text.utf8.count == 9 }
 
   /// The fixed colors of `UIColor`, with their documented components.
   private static let fixedColors = [
@@ -93,26 +89,12 @@ public struct Color: Hashable, Sendable, ExpressibleByStringLiteral {
   private static func gray(_ white: Double) -> Components {
     Components(red: white, green: white, blue: white)
   }
-}
-
-extension Color.Components {
-  fileprivate var hex: String { Self.notation([red, green, blue]) }
-
-  fileprivate var hexWithAlpha: String { Self.notation([red, green, blue, alpha]) }
-
-  private static func byte(_ component: Double) -> Int { Int((component * 255).rounded()) }
 
   private static func notation(_ components: [Double]) -> String {
-    var text = [UInt8(ascii: "#")]
-    for component in components {
-      let byte = UInt8(byte(component))
-      text.append(digit(byte >> 4))
-      text.append(digit(byte & 0xF))
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    "#"
+      + components.map { component in
+        let digits = String(Int((component * 255).rounded()), radix: 16, uppercase: true)
+        return digits.count < 2 ? "0" + digits : digits
+      }.joined()
   }
 }

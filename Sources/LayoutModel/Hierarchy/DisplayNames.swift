@@ -69,10 +69,6 @@ extension ViewHierarchy {
       guard !text.isEmpty, let defaultTitle else { return !text.isEmpty }
       // A character of four bytes can have one in lower case.
       if text.utf8.count > 4 * defaultTitle.utf8.count { return true }
-      // A text of ASCII characters has the same length in lower case.
-      if text.utf8.count != defaultTitle.utf8.count, text.utf8.allSatisfy({ $0 < 0x80 }) {
-        return true
-      }
       return text.lowercased() != defaultTitle
     }
     let title =
@@ -156,16 +152,11 @@ extension String {
 
   /// In double quotes; double quotes in the text become single ones: `"Say 'hi'"`.
   public var inQuotes: String {
-    let hasQuotes = utf8.contains(UInt8(ascii: "\""))
-    return "\"" + (hasQuotes ? String(map { $0 == "\"" ? "'" : $0 }) : self) + "\""
+    "\"" + String(map { $0 == "\"" ? "'" : $0 }) + "\""
   }
 
   /// On one line and short enough for a message.
   public var shortened: String {
-    // A text of printable ASCII characters has as many characters as bytes.
-    if utf8.count <= Self.shortenedLength, utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
-      return self
-    }
     // The rest of a long text is not read, and a character can have any number of scalars.
     let start = String(String.UnicodeScalarView(unicodeScalars.prefix(Self.scalarLimit)))
     let line = String(start.map { $0.isNewline ? " " : $0 })

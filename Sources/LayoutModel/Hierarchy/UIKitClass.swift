@@ -61,30 +61,24 @@ public struct UIKitClass: Hashable, Sendable {
   /// The UIKit class of a view: its own class if UIKit has it, else its declared superclass, else
   /// `UIView`.
   public static func nearest(to className: String, inherits: String?) -> UIKitClass {
-    // The table contains base names only.
-    if let known = entry(className) {
-      return UIKitClass(known, isCertain: true, isCustom: false)
-    }
     let name = baseName(of: className)
-    if let known = entry(name) {
+    if let known = classTable[name] {
       return UIKitClass(known, isCertain: true, isCustom: false)
     }
     if name.hasPrefix("_UI") {
-      return UIKitClass(
-        name: "UIView", traits: .isPrivate, isInteractionEnabledByDefault: true,
-        isCertain: false, isCustom: false)
+      let view = ClassTableEntry(name: "UIView", traits: .isPrivate, interaction: .on)
+      return UIKitClass(view, isCertain: false, isCustom: false)
     }
-    if let inherits, let known = entry(inherits) ?? entry(baseName(of: inherits)) {
+    if let inherits, let known = classTable[baseName(of: inherits)] {
       return UIKitClass(known, isCertain: true, isCustom: true)
     }
-    return UIKitClass(
-      name: "UIView", traits: [], isInteractionEnabledByDefault: true,
-      isCertain: false, isCustom: true)
+    let view = ClassTableEntry(name: "UIView", traits: [], interaction: .on)
+    return UIKitClass(view, isCertain: false, isCustom: true)
   }
 
   /// Whether the table contains a class of this name.
   public static func isKnown(_ className: String) -> Bool {
-    entry(baseName(of: className)) != nil
+    classTable[baseName(of: className)] != nil
   }
 
   /// The names of the classes that an app can create, for suggestions in messages.
@@ -94,12 +88,8 @@ public struct UIKitClass: Hashable, Sendable {
 
   /// The name without its module and without its type arguments (`Shop.Cell<Shop.Item>`).
   public static func leafName(of className: String) -> String {
-    // Bytes are compared faster than characters.
-    guard className.utf8.contains(UInt8(ascii: "<")) else { return baseName(of: className) }
-    return baseName(of: String(className.prefix { $0 != "<" }))
+    baseName(of: String(className.prefix { $0 != "<" }))
   }
-
-  private static func entry(_ name: String) -> ClassTableEntry? { classTable[name] }
 
   /// The name without its module (`UIKit._UISliderGlassVisualElement`).
   private static func baseName(of className: String) -> String {
@@ -110,22 +100,12 @@ public struct UIKitClass: Hashable, Sendable {
     return String(className[letters.index(after: dot)...])
   }
 
-  private init(
-    name: String, traits: Traits, isInteractionEnabledByDefault: Bool, isCertain: Bool,
-    isCustom: Bool
-  ) {
-    self.name = name
-    self.traits = traits
-    self.isInteractionEnabledByDefault = isInteractionEnabledByDefault
+  private init(_ entry: ClassTableEntry, isCertain: Bool, isCustom: Bool) {
+    name = entry.name
+    traits = entry.traits
+    isInteractionEnabledByDefault = entry.interaction != .off
     self.isCertain = isCertain
     self.isCustom = isCustom
-  }
-
-  private init(_ entry: ClassTableEntry, isCertain: Bool, isCustom: Bool) {
-    self.init(
-      name: entry.name, traits: entry.traits,
-      isInteractionEnabledByDefault: entry.interaction != .off,
-      isCertain: isCertain, isCustom: isCustom)
   }
 }
 

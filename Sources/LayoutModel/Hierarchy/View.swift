@@ -6,8 +6,6 @@ public struct ViewID: Hashable, Comparable, Sendable {
     self.index = index
   }
 
-  public static func == (left: ViewID, right: ViewID) -> Bool { left.index == right.index }
-
   public static func < (left: ViewID, right: ViewID) -> Bool { left.index < right.index }
 }
 
@@ -73,7 +71,7 @@ public struct View: Equatable, Sendable {
   public var pointInside: PointInsideOverride
   public var hitTest: HitTestOverride
   /// The phases that the class overrides without calling `super` (RC-13).
-  public var handledTouches: TouchPhases
+  public var handledTouches: Set<TouchPhase>
   public var canBecomeFirstResponder: Bool
   /// Whether users expect a reaction to a touch, if the configuration specifies it for the class, or the document or the
   /// app's code for the view.
@@ -293,13 +291,11 @@ public enum FrameSource: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The reliability of a result that depends on a frame.
-public enum FrameReliability: Int, Comparable, Hashable, Sendable {
+public enum FrameReliability: Comparable, Hashable, Sendable {
   /// Not usable: the view is laid out again before it is visible.
   case stale
   /// Usable with reservations: the frame is that of one canvas.
   case snapshot
   /// Fully usable.
   case firm
-
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -11,40 +11,12 @@ extension ViewHierarchy {
     ViewHierarchy(self, views: views, spec: spec, actionsInCode: actions)
   }
 
-  /// A hierarchy with changed views in the same tree, and with these bars instead of others.
-  ///
-  /// - Parameter bars: of the changed views: see `showing`.
-  public func changingViews(
-    _ change: (ViewID, inout View) -> Void,
-    showing bars: (_ views: [View]) -> [(bar: ControllerBar, view: View)]
-  ) -> ViewHierarchy {
-    var views: [View] = []
-    views.reserveCapacity(self.views.count + Self.usualBarCount)
-    views += self.views
-    for index in views.indices { change(ViewID(index), &views[index]) }
-    let bars = bars(views)
-    guard kind == .view, !bars.isEmpty || !self.bars.isEmpty else {
-      return ViewHierarchy(self, views: views, spec: spec)
-    }
-    return showing(bars, behind: consume views)
-  }
-
-  /// Memory is reserved for so many bars.
-  private static let usualBarCount = 2
-
   /// A hierarchy with these bars of container view controllers instead of others.
   ///
   /// - Parameter bars: back to front, each with its frame in the root's coordinate space.
   public func showing(_ bars: [(bar: ControllerBar, view: View)]) -> ViewHierarchy {
     guard kind == .view, !bars.isEmpty || !self.bars.isEmpty else { return self }
-    return showing(bars, behind: views)
-  }
-
-  /// - Parameter others: with the bars that are replaced.
-  private func showing(
-    _ bars: [(bar: ControllerBar, view: View)], behind others: consuming [View]
-  ) -> ViewHierarchy {
-    var views = consume others
+    var views = views
     if let first = self.bars.first?.view.index { views.removeSubrange(first...) }
     var spec = spec
     if let traitCount = spec?.traits.count {

@@ -85,12 +85,9 @@ public final class ViewHierarchy: Sendable {
     roots = builder.roots
     bars = []
     viewControllers = builder.viewControllers
-    leftViews =
-      builder.leftViews.isEmpty
-      ? []
-      : builder.leftViews.sorted {
-        builder.sourceMap.range(of: $0.node) < builder.sourceMap.range(of: $1.node)
-      }
+    leftViews = builder.leftViews.sorted {
+      builder.sourceMap.range(of: $0.node) < builder.sourceMap.range(of: $1.node)
+    }
     unattachedRecognizers = builder.unattachedRecognizers
     connections = builder.connections
     actionsElsewhere = builder.actionsElsewhere
@@ -105,18 +102,11 @@ public final class ViewHierarchy: Sendable {
     device = builder.device
     spec = builder.spec
     pathPrefix = builder.pathPrefix
-    // Iterates over indices: iterating over views copies each of them.
-    allFramesAreSpecified = builder.views.indices.allSatisfy {
-      builder.views[$0].frameSource == .explicit
+    allFramesAreSpecified = builder.views.allSatisfy { $0.frameSource == .explicit }
+    let named = builder.views.enumerated().compactMap { index, view in
+      view.id.map { ($0, ViewID(index)) }
     }
-    var idsOfViews: [String: ViewID] = [:]
-    idsOfViews.reserveCapacity(builder.views.count)
-    for index in builder.views.indices {
-      guard let id = builder.views[index].id else { continue }
-      // Nearly all ids are new, so one search is usually enough. The first view with an id has it.
-      if let first = idsOfViews.updateValue(ViewID(index), forKey: id) { idsOfViews[id] = first }
-    }
-    self.idsOfViews = idsOfViews
+    idsOfViews = Dictionary(named) { first, _ in first }
   }
 
   init(
@@ -247,18 +237,12 @@ extension ViewHierarchy {
       indices.append(index(of: here, among: self[superview].subviews))
       here = superview
     }
-    var path = pathPrefix
-    switch kind {
-    case .view: path += "view"
-    case .application: path += "window[\(index(of: here, among: roots))]"
-    }
-    path.reserveCapacity(path.utf8.count + 16 * indices.count)
-    for index in indices.reversed() {
-      path += "/subviews["
-      path += index.description
-      path += "]"
-    }
-    return path
+    let root =
+      switch kind {
+      case .view: "view"
+      case .application: "window[\(index(of: here, among: roots))]"
+      }
+    return pathPrefix + root + indices.reversed().map { "/subviews[\($0)]" }.joined()
   }
 
   /// Binary search: siblings are in painting order.

@@ -72,22 +72,11 @@ public struct LineIndex: Sendable {
 
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    starts = Self.starts(in: bytes)
-  }
-
-  /// The starts of all lines.
-  private static func starts(in bytes: [UInt8]) -> [Int] {
-    var starts = [0]
-    var offset = 0
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      if isLineEnd(byte) {
-        let isFirstOfTwo = byte == UInt8(ascii: "\r") && isLineFeed(bytes, at: offset + 1)
-        if !isFirstOfTwo { starts.append(offset + 1) }
-      }
-      offset += 1
+    // CRLF ends a line with its second byte.
+    let ends = bytes.indices.filter { offset in
+      Self.isLineEnd(bytes[offset]) && !bytes[offset...].starts(with: "\r\n".utf8)
     }
-    return starts
+    starts = [0] + ends.map { $0 + 1 }
   }
 
   public var lineCount: Int { starts.count }
@@ -130,10 +119,6 @@ public struct LineIndex: Sendable {
 
   private static func isLineEnd(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
-  }
-
-  private static func isLineFeed(_ bytes: [UInt8], at offset: Int) -> Bool {
-    offset < bytes.count && bytes[offset] == UInt8(ascii: "\n")
   }
 }
 

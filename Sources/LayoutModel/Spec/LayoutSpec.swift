@@ -232,15 +232,13 @@ public struct ControllerBar: Hashable, Sendable {
   }
 
   /// Whether the bar is visible when the controller's view is.
-  public enum Visibility: Int, Comparable, Hashable, Sendable {
+  public enum Visibility: Comparable, Hashable, Sendable {
     case certain
     /// Code of the app can hide the bar: the view controller has a class of the app.
     case codeMayHide
     /// The container hides the bar on gestures, is presented in a sheet or has a class of the app, or
     /// the document also shows the view controller without the container.
     case uncertain
-
-    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 }
 

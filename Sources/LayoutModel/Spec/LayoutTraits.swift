@@ -53,10 +53,8 @@ public struct LayoutTraits: Hashable, Sendable {
 
   public init() {}
 
-  /// Whether the view is a stack view. A comparison of `stack` with nil copies it.
-  public var isStack: Bool {
-    if case .some = stack { true } else { false }
-  }
+  /// Whether the view is a stack view.
+  public var isStack: Bool { stack != nil }
 
   /// What determines the height of a row of a table.
   public enum RowHeight: Hashable, Sendable {
@@ -231,12 +229,9 @@ public struct Varied<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 
   public mutating func vary(for pattern: SizeClass, _ value: Value) {
-    variations.append(Variation(pattern: pattern, value: value))
     // Variations of equal specificity keep the order of the text.
-    variations = variations.enumerated().sorted {
-      let (left, right) = ($0.element.pattern.specificity, $1.element.pattern.specificity)
-      return left == right ? $0.offset < $1.offset : left < right
-    }.map(\.element)
+    let next = variations.partitioningIndex { $0.pattern.specificity > pattern.specificity }
+    variations.insert(Variation(pattern: pattern, value: value), at: next)
   }
 
   /// The value in a size class. The most specific matching variation takes precedence.

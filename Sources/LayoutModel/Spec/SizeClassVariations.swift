@@ -47,10 +47,6 @@ extension ViewHierarchy {
   /// Whether properties of a view differ between size classes, or subviews are installed in some only.
   public var hasVariations: Bool {
     guard let spec, spec.traits.count == views.count else { return false }
-    // Iterates over indices: iterating over traits copies each of them.
-    return spec.traits.indices.contains {
-      if case .some = spec.traits[$0].variations { return true }
-      return !spec.traits[$0].absentSubviews.isEmpty
-    }
+    return spec.traits.contains { $0.variations != nil || !$0.absentSubviews.isEmpty }
   }
 }

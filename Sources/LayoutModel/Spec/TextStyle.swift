@@ -45,22 +45,8 @@ public enum ContentSizeCategory: String, CaseIterable, Hashable, Sendable, Compa
     self = size
   }
 
-  var index: Int {
-    switch self {
-    case .xSmall: 0
-    case .small: 1
-    case .medium: 2
-    case .large: 3
-    case .xLarge: 4
-    case .xxLarge: 5
-    case .xxxLarge: 6
-    case .AX1: 7
-    case .AX2: 8
-    case .AX3: 9
-    case .AX4: 10
-    case .AX5: 11
-    }
-  }
+  /// The position among all sizes.
+  public var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
   public static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 }

@@ -25,7 +25,7 @@ package struct IBEditing: SourceEditing {
     }
     guard let className = node.member(.className)?.value else { return nil }
     // The class is the value of `customClass` or the name of the element.
-    let end = bytes.isQuoted(className) ? className.end + 1 : className.end
+    let end = bytes.endOfQuotedText(at: className)
     return Fix.Edit(SourceRange(end, end), " \(name)=\"\(value)\"")
   }
 
@@ -119,6 +119,11 @@ extension [UInt8] {
     else { return nil }
     let blank = self[..<(value.start - "misplaced=\"".utf8.count)].lastIndex { !$0.isBlank }
     return blank.map { Fix.Edit(SourceRange($0 + 1, value.end + 1), "") }
+  }
+
+  /// The offset after a text and its closing quote, or after the text if it has no quotes.
+  package func endOfQuotedText(at range: SourceRange) -> Int {
+    isQuoted(range) ? range.end + 1 : range.end
   }
 
   /// Whether a range is enclosed in quotes of one kind.

@@ -13,7 +13,7 @@ struct IBFrameInset {
   let hasFlexibleLength: Bool
   let hasFlexibleEnd: Bool
 
-  struct Amount: Hashable, Sendable {
+  struct Amount {
     /// In points, or a share of a size.
     let value: Double
     let isShare: Bool
@@ -34,9 +34,9 @@ struct IBFrameInset {
     let shared = container.map {
       $0 - points(self.start) - points(self.length) + points(self.end)
     }
-    guard let start = value(self.start ?? .zero, of: shared),
-      let end = value(self.end ?? .zero, of: shared)
-    else { return nil }
+    guard let start = value(self.start, of: shared), let end = value(self.end, of: shared) else {
+      return nil
+    }
     let length: Double
     if let amount = self.length {
       guard let value = value(amount, of: shared) else { return nil }
@@ -55,17 +55,9 @@ struct IBFrameInset {
   }
 
   /// A percentage has two decimals, and Interface Builder draws at whole or half points.
-  private func value(_ amount: Amount, of shared: Double?) -> Double? {
+  private func value(_ amount: Amount?, of shared: Double?) -> Double? {
+    guard let amount else { return 0 }
     guard amount.isShare else { return amount.value }
     return shared.map { ($0 * amount.value * 2).rounded() / 2 }
-  }
-}
-
-extension IBFrameInset.Amount {
-  fileprivate static let zero = Self(points: 0)
-
-  private init(points: Double) {
-    value = points
-    isShare = false
   }
 }

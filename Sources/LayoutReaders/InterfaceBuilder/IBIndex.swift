@@ -56,9 +56,7 @@ struct IBIndex {
   init(_ elements: XMLElements) {
     for element in elements { add(element, element.kind) }
     addOtherDestinations(elements)
-    if !movingOutlets.isEmpty {
-      moves = IBMoves(movingOutlets, objects, elements) { isConnected($0, $1) }
-    }
+    moves = IBMoves(movingOutlets, objects, elements) { isConnected($0, $1) }
     forgetAttachmentsElsewhere()
   }
 
@@ -94,7 +92,7 @@ struct IBIndex {
   }
 
   private mutating func forgetAttachmentsElsewhere() {
-    guard scenes.count > 1, !attachments.isEmpty else { return }
+    guard scenes.count > 1 else { return }
     for (id, all) in attachments {
       guard let recognizer = objects[id] else { continue }
       let connected = all.filter { isConnected($0.view, recognizer) }
@@ -134,11 +132,12 @@ struct IBIndex {
     }
     guard let id = element[.id] else { return }
     let name = id.value
-    // Nearly all ids are new, so one search is usually enough.
-    guard let first = objects.updateValue(element.index, forKey: name) else { return }
-    objects[name] = first
-    findings.append(
-      DocumentRule.duplicateID.finding(.duplicateID(name), at: SourceRange(id.valueRange)))
+    if objects[name] == nil {
+      objects[name] = element.index
+    } else {
+      findings.append(
+        DocumentRule.duplicateID.finding(.duplicateID(name), at: SourceRange(id.valueRange)))
+    }
   }
 
   private mutating func addOutlet(_ element: XMLElement) {
@@ -146,11 +145,8 @@ struct IBIndex {
     let id = destination.value
     let property = element.value(of: .property)
     let name = property.flatMap { Self.unnamingOutlets.contains($0) ? nil : $0 }
-    let range = SourceRange(destination.valueRange)
-    // Most objects have one outlet.
-    if let first = outlets.updateValue((range, name), forKey: id) {
-      outlets[id] = (first.range, first.name ?? name)
-    }
+    let first = outlets[id]
+    outlets[id] = (first?.range ?? SourceRange(destination.valueRange), first?.name ?? name)
     if property == "view", owner.isFilesOwner { self.owner = (id, owner.index) }
     if let property, let place = IBMoves.place(ofOutlet: property, of: owner) {
       movingOutlets.append(
@@ -189,7 +185,6 @@ struct IBIndex {
   private static let containments: Set = [
     "rootViewController", "viewControllers", "masterViewController", "detailViewController",
   ]
-
 }
 
 extension XMLElement {

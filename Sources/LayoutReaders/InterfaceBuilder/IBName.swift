@@ -1,3 +1,4 @@
+internal import LayoutModel
 internal import XML
 
 /// The names of elements, attributes and values that the reader looks for.
@@ -93,4 +94,21 @@ extension XMLElement {
 
 extension XMLAttribute {
   func hasValue(_ name: IBName) -> Bool { value == name.rawValue }
+}
+
+extension LocatedMember {
+  init(_ property: Property, _ attribute: XMLAttribute) {
+    self.init(
+      property, key: SourceRange(attribute.nameRange), value: SourceRange(attribute.valueRange))
+  }
+
+  /// The class of an object: the value of `customClass`, or the name of the element.
+  init(classOf element: XMLElement) {
+    if let custom = element[.customClass] {
+      self.init(.className, custom)
+    } else {
+      let name = SourceRange(element.nameRange)
+      self.init(.className, key: name, value: name)
+    }
+  }
 }

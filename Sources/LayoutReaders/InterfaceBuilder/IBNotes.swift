@@ -42,45 +42,24 @@ package enum IBNotes {
   /// The rule names after each marker. Rule names contain no characters that XML escapes.
   private static func names(in text: Range<Int>, _ bytes: [UInt8]) -> [Suppression.Name] {
     var names: [Suppression.Name] = []
-    let marker = Array(Self.marker.utf8)
-    var offset = text.lowerBound
-    while offset + marker.count <= text.upperBound {
-      guard bytes[offset..<offset + marker.count].elementsEqual(marker) else {
-        offset += 1
+    var rest = bytes[text]
+    while !rest.isEmpty {
+      guard rest.starts(with: marker.utf8) else {
+        rest = rest.dropFirst()
         continue
       }
-      offset += marker.count
-      var hasMore = true
-      while hasMore, let name = bytes.nextName(from: &offset, in: text) {
-        names.append(name)
-        hasMore = bytes.passComma(from: &offset, in: text)
+      rest = rest.dropFirst(marker.utf8.count)
+      while true {
+        let name = rest.drop(while: \.isBlank).prefix(while: \.isPartOfRuleName)
+        guard !name.isEmpty else { break }
+        let text = String(decoding: name, as: UTF8.self)
+        names.append(Suppression.Name(text, at: SourceRange(name.startIndex, name.endIndex)))
+        rest = rest[name.endIndex...].drop(while: \.isBlank)
+        guard rest.first == UInt8(ascii: ",") else { break }
+        rest = rest.dropFirst()
       }
     }
     return names
-  }
-}
-
-extension [UInt8] {
-  /// The next name, if there is one.
-  fileprivate func nextName(from offset: inout Int, in text: Range<Int>) -> Suppression.Name? {
-    passBlanks(from: &offset, in: text)
-    let start = offset
-    while offset < text.upperBound, self[offset].isPartOfRuleName { offset += 1 }
-    guard offset > start else { return nil }
-    let name = String(decoding: self[start..<offset], as: UTF8.self)
-    return Suppression.Name(name, at: SourceRange(start, offset))
-  }
-
-  /// Consumes a comma, if it is next.
-  fileprivate func passComma(from offset: inout Int, in text: Range<Int>) -> Bool {
-    passBlanks(from: &offset, in: text)
-    guard offset < text.upperBound, self[offset] == UInt8(ascii: ",") else { return false }
-    offset += 1
-    return true
-  }
-
-  private func passBlanks(from offset: inout Int, in text: Range<Int>) {
-    while offset < text.upperBound, self[offset].isBlank { offset += 1 }
   }
 }
 

@@ -83,11 +83,8 @@ extension IBParser {
         kind, name.value, className: controller.flatMap { className(of: $0) },
         owner: controller?.value(of: .id), object: element.value(of: .id) ?? "")
     }
-    let range = SourceRange(name.valueRange)
     connection.node = builder.sourceMap.add(
-      SourceNode(
-        SourceRange(element.range),
-        members: [LocatedMember(.connectionName, key: SourceRange(name.nameRange), value: range)]))
+      SourceNode(SourceRange(element.range), members: [LocatedMember(.connectionName, name)]))
     if isConnected {
       builder.connections.append(connection)
     } else {
@@ -100,10 +97,9 @@ extension IBParser {
     var reference = ClassReference(custom.value, object: element.value(of: .id))
     reference.module = element.moduleOfClass
     reference.isOfFilesOwner = element.isFilesOwner
-    let member = LocatedMember(
-      .className, key: SourceRange(custom.nameRange), value: SourceRange(custom.valueRange))
     reference.node = builder.sourceMap.add(
-      SourceNode(SourceRange(element.startTagRange), members: [member]))
+      SourceNode(
+        SourceRange(element.startTagRange), members: [LocatedMember(.className, custom)]))
     builder.classReferences.append(reference)
   }
 
@@ -130,9 +126,8 @@ extension IBParser {
     let name = [IBName.title, .systemItem, .image].lazy.compactMap { content.value(of: $0) }.first
     // A button without a title and an image can be there to take touches.
     guard button == nil || hasAction && name?.isEmpty == false else { return }
-    let member = LocatedMember(
-      .id, key: SourceRange(id.nameRange), value: SourceRange(id.valueRange))
-    let node = builder.sourceMap.add(SourceNode(SourceRange(element.range), members: [member]))
+    let node = builder.sourceMap.add(
+      SourceNode(SourceRange(element.range), members: [LocatedMember(.id, id)]))
     var barItem = BarItem(
       id: id.value, name: name ?? "", isOfNavigationItem: item.isInNavigationItem,
       hasAction: hasAction, node: node)
@@ -147,24 +142,15 @@ extension IBParser {
     else { return nil }
     var entry = SceneEntry()
     let id = controller.value(of: .id)
+    let initial = elements.first?.value(of: .initialViewController)
     entry.controller = id
-    entry.isInitial = id != nil && id == elements.first?.value(of: .initialViewController)
-    entry.isInInitial = entry.isInitial || isInInitialContainer(controller)
+    entry.isInitial = id != nil && id == initial
+    entry.isInInitial =
+      entry.isInitial
+      || initial != nil && containers(of: controller).contains { $0.value(of: .id) == initial }
     entry.isDestination = id.map(index.destinations.contains) ?? false
     entry.storyboardIdentifier = controller.value(of: .storyboardIdentifier)
     return entry
-  }
-
-  /// Relationships may form a cycle.
-  private func isInInitialContainer(_ controller: XMLElement) -> Bool {
-    guard let initial = elements.first?.value(of: .initialViewController) else { return false }
-    var seen: Set<Int> = []
-    var id = controller.value(of: .id)
-    while let child = id, let container = index.containers[child], seen.insert(container).inserted {
-      id = elements[container].value(of: .id)
-      if id == initial { return true }
-    }
-    return false
   }
 
   /// The kind of a connection, and the attribute with the name that the source declares.

@@ -9,8 +9,7 @@ extension IBParser {
   package func recognizers(
     of view: Int, _ sourceMap: inout SourceMap
   ) -> [GestureRecognizer] {
-    guard !index.attached.isEmpty else { return [] }
-    return (index.attached[view] ?? []).compactMap { id in
+    (index.attached[view] ?? []).compactMap { id in
       guard index.attachments[id]?.last?.view == view, let elementIndex = index.objects[id],
         elements[elementIndex].kind.contains(.recognizer)
       else { return nil }
@@ -43,9 +42,9 @@ extension IBParser {
 
   /// The recognizer elements that no view adds, by the layout of their scene; in a xib, by that of the view of File's
   /// Owner or the first one.
-  func unattachedRecognizers() -> [Int: [XMLElement]] {
-    guard !index.recognizers.isEmpty else { return [:] }
-    let layouts = outermostByObject
+  ///
+  /// - Parameter layouts: see `outermostByObject`.
+  func unattachedRecognizers(_ layouts: [Int: Int]) -> [Int: [XMLElement]] {
     var result: [Int: [XMLElement]] = [:]
     for elementIndex in index.recognizers {
       let element = elements[elementIndex]
@@ -80,24 +79,17 @@ struct IBRecognizer {
     let custom = element[.customClass]
     recognizer = GestureRecognizer(className: custom?.value ?? kind.rawValue)
     if custom != nil { recognizer.inherits = kind.rawValue }
-    source = SourceNode(SourceRange(element.range))
-    locate(.className, key: custom?.nameRange ?? element.nameRange, custom?.valueRange)
+    source = SourceNode(
+      SourceRange(element.range), members: [LocatedMember(classOf: element)])
     if let id = element[.id] {
       recognizer.id = id.value
-      locate(.id, key: id.nameRange, id.valueRange)
+      source.members.append(LocatedMember(.id, id))
     }
     readFlags()
     readAmounts()
     recognizer.node = sourceMap.add(source)
     recognizer.actions = actions.actions(of: element, segueEvent: nil, &sourceMap)
     if let delegate = actions.delegate(of: element) { recognizer.delegate = delegate }
-  }
-
-  private mutating func locate(
-    _ property: LocatedMember.Property, key: Range<Int>, _ value: Range<Int>?
-  ) {
-    source.members.append(
-      LocatedMember(property, key: SourceRange(key), value: SourceRange(value ?? key)))
   }
 
   private mutating func readFlags() {
@@ -112,8 +104,8 @@ struct IBRecognizer {
   }
 
   private mutating func flag(_ name: IBName, _ property: LocatedMember.Property) -> Bool? {
-    guard let attribute = element[name], let value = element.flag(name) else { return nil }
-    locate(property, key: attribute.nameRange, attribute.valueRange)
+    guard let attribute = element[name], let value = attribute.flag else { return nil }
+    source.members.append(LocatedMember(property, attribute))
     return value
   }
 
@@ -121,9 +113,7 @@ struct IBRecognizer {
     recognizer.numberOfTapsRequired = count(.numberOfTapsRequired)
     recognizer.numberOfTouchesRequired =
       count(.numberOfTouchesRequired) ?? count(.minimumNumberOfTouches) ?? 1
-    if let duration = element[.minimumPressDuration].flatMap({ Double($0.value) }),
-      duration.isFinite, duration >= 0
-    {
+    if let duration = element.number(of: .minimumPressDuration), duration >= 0 {
       recognizer.minimumPressDuration = duration
     }
     let directions = (element.value(of: .direction) ?? "").split(separator: " ")

@@ -13,8 +13,10 @@ internal import XML
 /// UIKit creates the bars of a controller and the view of a navigation controller, so the views in
 /// their items are in no layout. A bar that is a subview contains the views of its items.
 struct IBParser {
-  /// The layouts in document order.
-  private(set) var results: [IBLayout] = []
+  /// In document order.
+  private(set) var layouts: [ParsedLayout] = []
+  /// The element indices of the views that are in layouts.
+  private(set) var taken: [Int] = []
   private(set) var findings: [Finding] = []
 
   package let elements: XMLElements
@@ -63,56 +65,58 @@ struct IBParser {
       made.append(make(root))
     }
     guard !cancellation.isCancelled else { return }
-    made.sort { $0.result.root < $1.result.root }
-    let unattached = unattachedRecognizers()
-    let layouts = outermostByObject
-    let connections = byLayout(index.connections, layouts)
-    let classes = byLayout(index.customClasses, layouts)
-    let prototypes = byLayout(index.prototypes, layouts)
-    let barItems = byLayout(index.barItems, layouts)
-    for position in made.indices {
+    made.sort { $0.root < $1.root }
+    let layoutsByObject = outermostByObject
+    let unattached = unattachedRecognizers(layoutsByObject)
+    let connections = byLayout(index.connections, layoutsByObject)
+    let classes = byLayout(index.customClasses, layoutsByObject)
+    let prototypes = byLayout(index.prototypes, layoutsByObject)
+    let barItems = byLayout(index.barItems, layoutsByObject)
+    for (position, layout) in made.enumerated() {
       if cancellation.isCancelled { return }
-      var result = made[position].result
-      findings += result.findings
-      // With two references its arrays would be copied.
-      guard var builder = made[position].builder.take() else { continue }
+      findings += layout.findings
+      taken += layout.views
+      let root = layout.root
+      var builder = layout.builder
       if made.count > 1 { builder.pathPrefix = "layouts[\(position)]/" }
-      builder.name = roots.all[result.root].name
-      for element in unattached[result.root] ?? [] {
+      builder.name = roots.all[root].name
+      for element in unattached[root] ?? [] {
         addUnattachedRecognizer(element, to: &builder)
       }
-      for element in connections[result.root] {
-        addConnection(element, to: &builder)
-      }
-      for element in classes[result.root] { addClass(element, to: &builder) }
-      builder.prototypes = prototypes[result.root].compactMap(Prototype.init)
-      for element in barItems[result.root] { addBarItem(element, to: &builder) }
-      builder.segues = connections[result.root].compactMap(segue)
-      builder.sceneEntry = sceneEntry(of: result.root)
-      builder.isTemplate = roots.all[result.root].isTemplate
+      for element in connections[root] { addConnection(element, to: &builder) }
+      for element in classes[root] { addClass(element, to: &builder) }
+      builder.prototypes = prototypes[root].compactMap(Prototype.init)
+      for element in barItems[root] { addBarItem(element, to: &builder) }
+      builder.segues = connections[root].compactMap(segue)
+      builder.sceneEntry = sceneEntry(of: root)
+      builder.isTemplate = roots.all[root].isTemplate
       builder.application.showsLaunchScreen = isLaunchScreen
-      result.layout = builder.finishLayout()
-      results.append(result)
+      layouts.append(builder.finishLayout())
     }
-    findings += index.findings + results.flatMap(\.numberFindings) + countFindings + embedFindings
+    findings += index.findings + made.flatMap(\.numberFindings) + countFindings + embedFindings
     findings.sort { $0.range < $1.range }
   }
 
   /// A layout before it is finished.
   private struct Made {
-    let result: IBLayout
-    /// Taken when the layout is finished.
-    var builder: ViewHierarchy.Builder?
+    /// The index of the outermost root.
+    let root: Int
+    let builder: ViewHierarchy.Builder
+    /// The element indices of its views, in painting order.
+    let views: [Int]
+    /// Findings about its views.
+    let findings: [Finding]
+    /// Findings about numbers of its layout properties.
+    let numberFindings: [Finding]
   }
 
   private mutating func make(_ root: Int) -> Made {
     layoutFindings = []
+    specBuilder.numbers = IBNumbers()
     let builder = layout(of: root)
-    let views = viewSources.elementIndices
-    let result = IBLayout(
-      root: root, views: views, findings: layoutFindings,
-      numberFindings: specBuilder.numbers.takeFindings())
-    return Made(result: result, builder: builder)
+    return Made(
+      root: root, builder: builder, views: viewSources.elementIndices, findings: layoutFindings,
+      numberFindings: specBuilder.numbers.findings)
   }
 
   /// An open view and its remaining children.
@@ -191,7 +195,7 @@ struct IBParser {
       id = try builder.open(parsed.view)
       viewSources.add(id, child.view, frame: frame, root: child.root)
       if case .moved = child.placement { viewSources.addMoved(id) }
-      layoutFindings += parsed.findings
+      layoutFindings += parsed.numbers.findings
       if let root = child.root { addController(of: root, rootView: id, to: &builder) }
     } catch {
       reportLimit(element, error)
@@ -222,25 +226,23 @@ struct IBParser {
       className: element.controllerClass, id: element.value(of: .id), rootView: rootView)
     // Findings are reported at the start tag, because the element contains all views of the scene.
     controller.node = builder.sourceMap.add(SourceRange(element.startTagRange))
-    controller.containers = containers(of: element, &builder.sourceMap)
+    controller.containers = containers(of: element).map { container in
+      ViewController.Container(
+        className: container.controllerClass, id: container.value(of: .id),
+        node: builder.sourceMap.add(SourceRange(container.startTagRange)))
+    }
     builder.add(controller)
   }
 
   /// The container controllers of a controller, the innermost first. Relationships may form a
   /// cycle.
-  private func containers(
-    of controller: XMLElement, _ sourceMap: inout SourceMap
-  ) -> [ViewController.Container] {
-    var containers: [ViewController.Container] = []
+  func containers(of controller: XMLElement) -> [XMLElement] {
+    var containers: [XMLElement] = []
     var seen: Set<Int> = [controller.index]
     var id = controller.value(of: .id)
     while let child = id, let container = index.containers[child], seen.insert(container).inserted {
-      let element = elements[container]
-      id = element.value(of: .id)
-      containers.append(
-        ViewController.Container(
-          className: element.controllerClass, id: id,
-          node: sourceMap.add(SourceRange(element.startTagRange))))
+      containers.append(elements[container])
+      id = elements[container].value(of: .id)
     }
     return containers
   }
@@ -327,25 +329,18 @@ extension IBParser {
 extension IBParser {
   /// Clears action targets outside the layout, such as controllers without a view.
   private func forgetTargetsElsewhere(in builder: inout ViewHierarchy.Builder) {
-    let hasActions = builder.views.contains {
-      !$0.actions.isEmpty || !$0.gestureRecognizers.isEmpty
-    }
-    guard hasActions else { return }
     let targets = Set(builder.views.compactMap(\.id) + builder.viewControllers.compactMap(\.id))
-    func isElsewhere(_ action: TargetAction) -> Bool {
-      guard case .object(let id) = action.target else { return false }
-      return !targets.contains(id)
-    }
-    for viewIndex in builder.views.indices {
-      for (order, action) in builder.views[viewIndex].actions.enumerated() where isElsewhere(action)
-      {
-        builder.update(ViewID(viewIndex)) { $0.actions[order].target = .unknown }
+    func forgetTargets(of actions: inout [TargetAction]) {
+      for index in actions.indices {
+        guard case .object(let id) = actions[index].target, !targets.contains(id) else { continue }
+        actions[index].target = .unknown
       }
-      for (order, recognizer) in builder.views[viewIndex].gestureRecognizers.enumerated() {
-        for (number, action) in recognizer.actions.enumerated() where isElsewhere(action) {
-          builder.update(ViewID(viewIndex)) {
-            $0.gestureRecognizers[order].actions[number].target = .unknown
-          }
+    }
+    for index in builder.views.indices {
+      builder.update(ViewID(index)) { view in
+        forgetTargets(of: &view.actions)
+        for order in view.gestureRecognizers.indices {
+          forgetTargets(of: &view.gestureRecognizers[order].actions)
         }
       }
     }
@@ -379,18 +374,4 @@ extension Finding.Message {
   fileprivate static func tooMany(_ limit: Int) -> Self {
     "the document has more than \(limit) views; the remaining views are skipped"
   }
-}
-
-/// One layout of a document with the findings of reading it.
-struct IBLayout: Sendable {
-  /// The index of the outermost root.
-  let root: Int
-  /// The element indices of its views, in painting order.
-  let views: [Int]
-  /// Findings about its views.
-  let findings: [Finding]
-  /// Findings about numbers of its layout properties.
-  let numberFindings: [Finding]
-  /// nil until all layouts of the document are read.
-  var layout: ParsedLayout?
 }

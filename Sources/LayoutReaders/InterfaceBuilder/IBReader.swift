@@ -64,13 +64,11 @@ package struct IBReader: LayoutReader {
     }
     var parser = IBParser(document, classes: classes, limits: limits)
     parser.read(cancellation: cancellation)
-    result.parsedLayouts = parser.results.compactMap(\.layout)
+    result.parsedLayouts = parser.layouts
     // The values of a document with a syntax error may be those of another attribute.
-    if !result.isBroken { result.findings = parser.findings.sorted { $0.range < $1.range } }
-    let (elements, results) = (parser.elements, parser.results)
-    result.countUnknownParts = {
-      IBUnsupportedElements.parts(of: elements, taken: Set(results.flatMap(\.views)))
-    }
+    if !result.isBroken { result.findings = parser.findings }
+    let (elements, taken) = (parser.elements, parser.taken)
+    result.countUnknownParts = { IBUnsupportedElements.parts(of: elements, taken: Set(taken)) }
     result.suppressions = IBNotes.suppressions(
       in: document.elements, parser.index.attributedStrings, source.bytes)
     return result

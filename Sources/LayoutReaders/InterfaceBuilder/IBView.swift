@@ -9,7 +9,8 @@ package import XML
 struct IBView {
   package var view: View
   private(set) var source: SourceNode
-  private(set) var findings: [Finding] = []
+  /// With the findings about the view.
+  private(set) var numbers = IBNumbers()
   /// The frame in the document, in the superview's coordinates.
   private(set) var storedFrame: Rect?
   private let element: XMLElement
@@ -46,15 +47,14 @@ struct IBView {
     view = View(
       className: isOfModule ? "\(module).\(name)" : name,
       inherits: custom == nil ? nil : Self.superclass(standardClass, of: element), classes: classes)
-    source = SourceNode(SourceRange(element.range))
+    source = SourceNode(
+      SourceRange(element.range), members: [LocatedMember(classOf: element)])
     view.isUserInteractionEnabled = true
     view.unknowns = .overrides
     if standardClass == nil { view.unknowns.insert(.userInteraction) }
     if view.uikitClass.isCustom, IBClasses.mayScroll(name), !view.uikitClass.isScrollView {
       view.unknowns.insert(.boundsOrigin)
     }
-    let range = custom?.valueRange ?? element.nameRange
-    locate(.className, key: custom?.nameRange ?? range, value: range)
     readIdentity()
     readFlags()
     readFrame(placement, in: container, usesAutoLayout: usesAutoLayout)
@@ -80,7 +80,7 @@ struct IBView {
   }
 
   private mutating func locate(_ property: LocatedMember.Property, _ attribute: XMLAttribute) {
-    locate(property, key: attribute.nameRange, value: attribute.valueRange)
+    source.members.append(LocatedMember(property, attribute))
   }
 }
 
@@ -145,7 +145,7 @@ extension IBView {
     view.allowsSelection = flag(.allowsSelection) ?? true
     readTextView()
     if flag(.opaque) == false { view.isOpaque = false }
-    if let alpha = attributes[.alpha], let value = number(alpha) {
+    if let alpha = attributes[.alpha], let value = numbers.number(alpha) {
       view.alpha = min(max(value, 0), 1)
       locate(.alpha, alpha)
     }
@@ -160,7 +160,6 @@ extension IBView {
     locate(.isHidden, attribute)
   }
 
-  /// A Boolean attribute. A value other than `YES` and `NO` is reported and ignored.
   private mutating func readTextView() {
     guard element.isNamed("textView") else { return }
     view.isEditable = flag(.editable) ?? true
@@ -174,24 +173,15 @@ extension IBView {
     }
   }
 
+  /// A Boolean attribute. A value other than `YES` and `NO` is reported and ignored.
   private mutating func flag(_ name: IBName, _ property: LocatedMember.Property? = nil) -> Bool? {
     guard let attribute = attributes[name] else { return nil }
     guard let value = attribute.flag else {
-      findings.append(
-        DocumentRule.invalidValue.finding(
-          .notAFlag(name.rawValue), at: SourceRange(attribute.valueRange)))
+      numbers.report(.notAFlag(name.rawValue), at: attribute)
       return nil
     }
     if let property { locate(property, attribute) }
     return value
-  }
-
-  private mutating func number(_ attribute: XMLAttribute) -> Double? {
-    if let value = attribute.number, value.isFinite { return value }
-    findings.append(
-      DocumentRule.invalidValue.finding(
-        .notANumber(attribute.name), at: SourceRange(attribute.valueRange)))
-    return nil
   }
 }
 
@@ -241,18 +231,18 @@ extension IBView {
   }
 
   private mutating func frame(_ rect: XMLElement) -> Rect? {
-    var numbers = SIMD4<Double>()
-    for (index, key) in [IBName.x, .y, .width, .height].enumerated() {
+    var sides: [Double] = []
+    for key in [IBName.x, .y, .width, .height] {
       guard let attribute = rect[key] else {
-        findings.append(
+        numbers.add(
           DocumentRule.invalidValue.finding(
             .withoutAttribute(key.rawValue), at: SourceRange(rect.startTagRange)))
         return nil
       }
-      guard let value = number(attribute) else { return nil }
-      numbers[index] = value
+      guard let value = numbers.number(attribute) else { return nil }
+      sides.append(value)
     }
-    return Rect(numbers[0], numbers[1], numbers[2], numbers[3])
+    return Rect(sides[0], sides[1], sides[2], sides[3])
   }
 
   private mutating func frame(inset: XMLElement, in container: Size?) -> Rect? {
@@ -263,9 +253,7 @@ extension IBView {
         continue
       }
       guard let amount = IBFrameInset.Amount(attribute.value) else {
-        findings.append(
-          DocumentRule.invalidValue.finding(
-            .notANumber(attribute.name), at: SourceRange(attribute.valueRange)))
+        numbers.report(.notANumber(attribute.name), at: attribute)
         return nil
       }
       amounts.append(amount)
@@ -455,13 +443,11 @@ extension Color {
         return
       }
     }
-    func number(_ key: IBName) -> Double? {
-      element.number(of: key).flatMap { $0.isFinite ? $0 : nil }
-    }
-    let alpha = number(.alpha) ?? 1
-    let white = number(.white)
-    if let red = white ?? number(.red), let green = white ?? number(.green),
-      let blue = white ?? number(.blue)
+    let alpha = element.number(of: .alpha) ?? 1
+    let white = element.number(of: .white)
+    if let red = white ?? element.number(of: .red),
+      let green = white ?? element.number(of: .green),
+      let blue = white ?? element.number(of: .blue)
     {
       self.init(Components(red: red, green: green, blue: blue, alpha: alpha))
     } else {

@@ -319,7 +319,7 @@ extension UInt8 {
   /// A space, a tab or a line break.
   package var isBlank: Bool { self == 0x20 || self == 0x09 || isLineEnd }
 
-  var isLineEnd: Bool { self == 0x0A || self == 0x0D }
+  package var isLineEnd: Bool { self == 0x0A || self == 0x0D }
 
   var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
 

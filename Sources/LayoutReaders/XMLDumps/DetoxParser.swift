@@ -115,9 +115,7 @@ struct DetoxParser {
     }
     guard let property else { return }
     node.members.removeAll { $0.property == property }
-    node.members.append(
-      LocatedMember(
-        property, key: SourceRange(attribute.nameRange), value: SourceRange(attribute.valueRange)))
+    node.members.append(LocatedMember(property, attribute))
   }
 
   /// Whether the value is an identifier of the app and not one that Detox generates for the dump.

@@ -78,8 +78,6 @@ extension XMLDumpReader {
     _ property: LocatedMember.Property, _ attribute: XMLAttribute,
     _ element: inout AccessibilityElement
   ) {
-    element.source.members.append(
-      LocatedMember(
-        property, key: SourceRange(attribute.nameRange), value: SourceRange(attribute.valueRange)))
+    element.source.members.append(LocatedMember(property, attribute))
   }
 }

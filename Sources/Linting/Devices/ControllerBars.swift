@@ -2,17 +2,16 @@ internal import AutoLayout
 internal import LayoutModel
 
 extension ViewHierarchy {
-  /// The bars of container view controllers in front of the root on a screen, back to front (HT-20).
+  /// The bars of container view controllers in front of the root of a hierarchy with the frames of a solution, back to
+  /// front (HT-20).
   ///
   /// Their frames are the parts of the safe area insets that are bars of the app, so that a view that
   /// is constrained to the safe area is never behind one. A bar at an edge at which the root ends is
   /// beside the root and is omitted (AL-15).
   ///
-  /// - Parameters:
-  ///   - views: with the frames of the solution.
-  ///   - screen: the screen of the solution; nil: the document's own canvas.
+  /// - Parameter screen: the screen of the solution; nil: the document's own canvas.
   func controllerBars(
-    _ views: [View], _ solution: LayoutSolution, on screen: Screen?
+    _ solution: LayoutSolution, on screen: Screen?
   ) -> [(bar: ControllerBar, view: View)] {
     guard let root = roots.first,
       let canvas, canvas.fillsScreen || canvas.isSheet,

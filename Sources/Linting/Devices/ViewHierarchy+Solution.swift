@@ -28,7 +28,7 @@ extension ViewHierarchy {
     // Few documents have a view without a size.
     lazy var collapsed = spec.collapsedSides
     let isBound = viewsLaidOut(by: spec)
-    return changingViews { id, view in
+    let changed = changingViews { id, view in
       // Reads single properties: all traits of a view are many.
       if let screen { spec.traits[id.index].variations?.apply(to: &view, in: screen.sizeClass) }
       let isSolved =
@@ -63,9 +63,8 @@ extension ViewHierarchy {
         view.geometry = nil
         view.frameSource = .unknown
       }
-    } showing: {
-      controllerBars($0, solution, on: screen)
     }
+    return changed.showing(changed.controllerBars(solution, on: screen))
   }
 
   /// Whether a constraint, a stack view or an autoresizing mask determines the frame of each view. The

@@ -87,8 +87,7 @@ extension IBBars {
       }
       containers[.navigationBar] = container
       let rect = container.child(keyed: .navigationBar)?.child(keyed: .frame)
-      guard let y = rect?[.y].flatMap({ Double($0.value) }), y.isFinite,
-        let height = rect?[.height].flatMap({ Double($0.value) }), height > 0,
+      guard let y = rect?.number(of: .y), let height = rect?.number(of: .height), height > 0,
         height < Self.undrawnHeight
       else {
         topBar = Self.navigationBar

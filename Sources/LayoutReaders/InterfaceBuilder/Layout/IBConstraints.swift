@@ -120,7 +120,7 @@ struct IBConstraints {
   /// A decimal or a ratio: `16:9`, `16/9` (AL-1).
   private func multiplier(of element: XMLElement, _ numbers: inout IBNumbers) -> Double? {
     guard let attribute = element[.multiplier] else { return 1 }
-    if let number = attribute.number, number.isFinite { return number }
+    if let number = attribute.number { return number }
     let text = attribute.value
     let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" }
       .map { Double($0) ?? .nan }

@@ -92,9 +92,7 @@ extension IBLayoutSpecBuilder {
   ) {
     let installations = elements.map { IBInstallations(of: .subviews, in: $0) }
     for (index, element) in elements.enumerated() {
-      if !installations[index].isEmpty {
-        spec.traits[index].absentSubviews = installations[index].absent(in: sizeClass)
-      }
+      spec.traits[index].absentSubviews = installations[index].absent(in: sizeClass)
       let isInstalled = views[index].superview.map {
         installations[$0.index].isInstalled(element.value(of: .id))
       }
@@ -242,8 +240,7 @@ struct IBTraits {
       }
     }
     switch element.builtInName {
-    case .tableViewCell, .collectionViewCell, .collectionReusableView,
-      .tableViewHeaderFooterView:
+    case _ where element.isCell:
       traits.part = .cell
       traits.hasAccessory = element[.accessoryType].map { $0.value != "none" } ?? false
       traits.rowHeight = rowHeight
@@ -302,7 +299,7 @@ struct IBNumbers {
   }
 
   package mutating func number(_ attribute: XMLAttribute) -> Double? {
-    if let value = attribute.number, value.isFinite { return value }
+    if let value = attribute.number { return value }
     report(.notANumber(attribute.name), at: attribute)
     return nil
   }
@@ -321,12 +318,6 @@ struct IBNumbers {
   }
 
   package mutating func add(_ finding: Finding) { findings.append(finding) }
-
-  /// Returns and removes the findings so far.
-  mutating func takeFindings() -> [Finding] {
-    defer { findings = [] }
-    return findings
-  }
 }
 
 extension Finding.Message {

@@ -156,7 +156,7 @@ struct IBText {
   private mutating func readMinimumScale(of label: XMLElement) {
     guard label.value(of: .adjustsFontSizeToFit) != "NO" else { return }
     func number(_ key: IBName) -> Double? {
-      label.number(of: key).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+      label.number(of: key).flatMap { $0 > 0 ? $0 : nil }
     }
     // Interface Builder writes the older property as a size in points.
     let points = number(.minimumFontSize).flatMap { size in content.fontSize.map { size / $0 } }
@@ -231,8 +231,7 @@ extension IBText {
   }
 
   private static func font(_ font: XMLElement) -> Font {
-    let points = (font[.pointSize] ?? font[.size]).flatMap(\.number)
-    let isUsable = points.map { $0.isFinite && $0 > 0 } ?? false
+    let points = (font[.pointSize] ?? font[.size]).flatMap(\.number).flatMap { $0 > 0 ? $0 : nil }
     if let name = font.value(of: .style) {
       return textStyles[name].map { Font($0) } ?? Font(size: nil, isSystemFont: false)
     }
@@ -240,10 +239,10 @@ extension IBText {
     if systemTypes.contains(type) {
       let weight = font.value(of: .weight).flatMap(FontWeight.init(rawValue:))
       return Font(
-        size: isUsable ? points : font.value(of: .size).flatMap { namedSizes[$0] },
+        size: points ?? font.value(of: .size).flatMap { namedSizes[$0] },
         weight: weight ?? (type == "boldSystem" ? .bold : .regular))
     }
-    return Font(size: isUsable ? points : nil, isSystemFont: false)
+    return Font(size: points, isSystemFont: false)
   }
 
   private static let systemTypes: Set = ["system", "boldSystem", "italicSystem"]
@@ -269,8 +268,7 @@ extension IBText {
     let fonts = text.children(named: .fragment).flatMap { fragment in
       fragment.children(named: .attributes).flatMap { $0.children(named: .font) }
     }.filter { $0.value(of: .key) == "NSFont" }
-    let sizes = fonts.compactMap { $0.number(of: .size) }
-      .filter { $0.isFinite && $0 > 0 }
+    let sizes = fonts.compactMap { $0.number(of: .size) }.filter { $0 > 0 }
     content.fontSize = sizes.max()
     content.fontSizes = nil
     content.style = nil
@@ -307,9 +305,8 @@ struct IBResources {
   }
 
   private static func size(of image: XMLElement) -> Size? {
-    guard let width = image.number(of: .width),
-      let height = image.number(of: .height),
-      width.isFinite, height.isFinite, width >= 0, height >= 0
+    guard let width = image.number(of: .width), let height = image.number(of: .height),
+      width >= 0, height >= 0
     else { return nil }
     return Size(width, height)
   }

@@ -43,7 +43,6 @@ extension Varied {
   /// patterns.
   init(_ base: Value, _ variations: [(pattern: SizeClass, value: Value)]) {
     self.init(base)
-    if variations.isEmpty { return }
     var last: [SizeClass: Value] = [:]
     for variation in variations { last[variation.pattern] = variation.value }
     for variation in variations {
@@ -63,12 +62,7 @@ struct IBAttributes {
 
   init(_ element: XMLElement, in sizeClass: SizeClass) {
     self.element = element
-    let all = element.variations
-    guard !all.isEmpty else {
-      variations = []
-      return
-    }
-    variations = all.enumerated()
+    variations = element.variations.enumerated()
       .filter { sizeClass.matches($0.element.pattern) }
       .sorted {
         ($0.element.pattern.specificity, $0.offset) < ($1.element.pattern.specificity, $1.offset)
@@ -77,8 +71,7 @@ struct IBAttributes {
   }
 
   package subscript(name: IBName) -> XMLAttribute? {
-    if variations.isEmpty { return element[name] }
-    return variations.last { $0.hasAttribute(name) }?[name] ?? element[name]
+    variations.lazy.reversed().compactMap { $0[name] }.first ?? element[name]
   }
 }
 
@@ -112,19 +105,12 @@ struct IBInstallations {
       }
     }
     self.excluded = excluded
-    guard !values.isEmpty else {
-      varied = [:]
-      return
-    }
     varied = Dictionary(
       uniqueKeysWithValues: values.map { ($0.key, Varied(!excluded.contains($0.key), $0.value)) })
   }
 
-  var isEmpty: Bool { excluded.isEmpty && varied.isEmpty }
-
-  /// - Parameter id: is evaluated only if the view excludes or varies any of them.
-  package func isInstalled(_ id: @autoclosure () -> String?) -> Varied<Bool> {
-    guard !isEmpty, let id = id() else { return Varied(true) }
+  package func isInstalled(_ id: String?) -> Varied<Bool> {
+    guard let id else { return Varied(true) }
     return varied[id] ?? Varied(!excluded.contains(id))
   }
 
@@ -141,26 +127,22 @@ extension SizeClassVariations {
   init?(
     _ element: XMLElement, isInstalled: Varied<Bool>, _ numbers: inout IBNumbers
   ) {
-    let variations = element.variations
-    // Nearly no view has any.
-    guard !variations.isEmpty || !isInstalled.variations.isEmpty else { return nil }
     self.init()
+    let variations = element.variations
+    let fixed = Self.runtimeKeyPaths(of: element)
+    func flags(_ name: IBName, byDefault value: Bool) -> Varied<Bool>? {
+      let values = variations.compactMap { variation in
+        variation.element.flag(name).map { (variation.pattern, $0) }
+      }
+      return values.isEmpty || fixed.contains(name.rawValue)
+        ? nil : Varied(element.flag(name) ?? value, values)
+    }
     if !isInstalled.variations.isEmpty { self.isInstalled = isInstalled }
-    if !variations.isEmpty {
-      let fixed = Self.runtimeKeyPaths(of: element)
-      func flags(_ name: IBName, byDefault value: Bool) -> Varied<Bool>? {
-        let values = variations.compactMap { variation in
-          variation.element.flag(name).map { (variation.pattern, $0) }
-        }
-        return values.isEmpty || fixed.contains(name.rawValue)
-          ? nil : Varied(element.flag(name) ?? value, values)
-      }
-      // A stopped activity indicator is hidden in all size classes (CL-11).
-      if !element.isStoppedIndicator { isHidden = flags(.hidden, byDefault: false) }
-      isUserInteractionEnabled = flags(.userInteractionEnabled, byDefault: true)
-      if fixed.isDisjoint(with: ["alpha", "layer.opacity"]) {
-        alpha = Self.alpha(element, variations, &numbers)
-      }
+    // A stopped activity indicator is hidden in all size classes (CL-11).
+    if !element.isStoppedIndicator { isHidden = flags(.hidden, byDefault: false) }
+    isUserInteractionEnabled = flags(.userInteractionEnabled, byDefault: true)
+    if fixed.isDisjoint(with: ["alpha", "layer.opacity"]) {
+      alpha = Self.alpha(element, variations, &numbers)
     }
     if isEmpty { return nil }
   }
@@ -176,7 +158,7 @@ extension SizeClassVariations {
       }
     }
     guard !values.isEmpty else { return nil }
-    let base = element[.alpha].flatMap { Double($0.value) }.flatMap { $0.isFinite ? $0 : nil } ?? 1
+    let base = element.number(of: .alpha) ?? 1
     return Varied(min(max(base, 0), 1), values)
   }
 

@@ -224,12 +224,10 @@ extension LayoutTables {
   }
 
   /// `handlesTouches` of views and of view controllers (RC-13).
-  static var touchPhases: LayoutForm<TouchPhases> {
+  static var touchPhases: LayoutForm<Set<TouchPhase>> {
     .either(
-      LayoutForm<Bool>.bool.map { $0 ? TouchPhases.all : [] },
-      LayoutForm<[TouchPhase]>.array(of: .cases()).map { phases in
-        phases.reduce(into: []) { $0.formUnion(TouchPhases($1)) }
-      })
+      LayoutForm<Bool>.bool.map { $0 ? .all : [] },
+      LayoutForm<[TouchPhase]>.array(of: .cases()).map { Set($0) })
   }
 
   package static var selectors: LayoutForm<[String]> { .array(of: .name(.selector)) }

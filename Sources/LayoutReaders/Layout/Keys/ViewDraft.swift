@@ -44,7 +44,7 @@ struct ControllerDraft: LayoutTarget {
   var id: String?
   var parent = Parent.nearestAncestor
   var presentedBy: String?
-  var handledTouches: TouchPhases = []
+  var handledTouches: Set<TouchPhase> = []
   var responds: [String]?
   var node: NodeID
 
