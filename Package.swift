@@ -71,6 +71,7 @@ let ruleFolders = [
   "TransparentInteractive",
   "TwoActions",
   "UnattachedRecognizer",
+  "UnconnectedOutlet",
   "UnhandledAction",
   "UnreachableScrollContent",
   "UnreachableSubview",

@@ -76,6 +76,39 @@ extension [UInt8] {
     return self[(offset - line.count)..<offset].contains("override")
   }
 
+  /// Whether the name that ends at an offset is that of a property that is assigned: `label =`, `&label`, `\Card.label`,
+  /// `forKey: "label"`. Names of locals and of the cases of enumerations are others.
+  func mayAssign(nameBefore end: Int) -> Bool {
+    let before = textBefore(nameEndingAt: end)
+    if afterOptional(at: end).beginsAssignment {
+      let declares = ["let ", "var ", "case "].contains { before.hasSuffix($0) }
+      if !declares { return true }
+    }
+    if ["forKey: \"", "forKeyPath: \""].contains(where: before.hasSuffix) { return true }
+    let object = before.reversed().prefix { $0 == "." || $0 == "_" || $0.isLetter || $0.isNumber }
+    return ["&", "\\", "#keyPath("].contains(where: before.dropLast(object.count).hasSuffix)
+  }
+
+  /// Whether the value that ends at an offset is compared with nil or unwrapped: `label?`, `label != nil`,
+  /// `if let label`.
+  func mayBeNil(nameBefore end: Int) -> Bool {
+    let rest = self[end...].drop { $0 == UInt8(ascii: " ") }
+    if ["?", "== nil", "!= nil", "==nil", "!=nil"].contains(where: { rest.starts(with: $0.utf8) }) {
+      return true
+    }
+    let words = textBefore(nameEndingAt: end).split { !$0.isLetter }
+    return words.contains { $0 == "if" || $0 == "guard" || $0 == "while" }
+      && words.contains { $0 == "let" || $0 == "var" }
+  }
+
+  /// The text of the line before a name and the object that it is a member of.
+  private func textBefore(nameEndingAt end: Int) -> String {
+    let line = self[..<end].reversed().prefix { $0 != UInt8(ascii: "\n") }
+      .drop(while: \.continuesIdentifier)
+    let text = String(decoding: line.reversed(), as: UTF8.self)
+    return text.hasSuffix("self.") ? String(text.dropLast(5)) : text
+  }
+
   /// Whether a statement sets a member of the value that ends at an offset: `.isOn = `, `?.setOn(`, ` setOn:`. One that can
   /// give it an action does not count.
   func setsMember(after offset: Int) -> Bool {

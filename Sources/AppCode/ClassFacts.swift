@@ -134,6 +134,29 @@ package struct ClassFacts: Sendable {
     }.first
   }
 
+  /// The outlets in Swift whose use crashes while they are nil, and that only a document sets. Each has one declaration.
+  package var unwrappedOutlets: [(name: String, location: CodeLocation)] {
+    parts.flatMap { part in
+      part.type.properties.compactMap { property in
+        guard property.kind == .outlet || property.kind == .outletCollection,
+          property.isImplicitlyUnwrapped,
+          parts.flatMap(\.type.properties).count(where: { $0.name == property.name }) == 1,
+          let field = part.type.fields.first(where: { $0.range == property.range }),
+          !field.isInitialized, !field.isComputed, !field.isLazy
+        else { return nil }
+        return (property.name, CodeLocation(part.file, property.range))
+      }
+    }
+  }
+
+  /// Whether the sources declare the class and each of its superclasses once. Other targets can have another class with
+  /// the name.
+  package var isDeclaredOnce: Bool {
+    chain.indices.allSatisfy { owner in
+      parts.count { $0.owner == owner && $0.type.kind == .class } == 1
+    }
+  }
+
   /// The overrides of hit-testing and the touch methods of the class and its superclasses.
   package var touchOverrides: [(selector: String, body: OverrideBody?, location: CodeLocation)] {
     parts.flatMap { part in

@@ -56,6 +56,16 @@ package enum CodeReader {
     return facts
   }
 
+  /// The types of a Swift file with the bodies of all functions that are not too large, without code for other systems.
+  ///
+  /// - Parameter bytes: the text in UTF-8. A file with more than `byteLimit` bytes has no types.
+  static func typesWithBodies(of bytes: [UInt8]) -> [TypeDeclaration] {
+    guard bytes.count <= byteLimit else { return [] }
+    var result = CodeTokenizer.tokens(of: bytes, in: .swift)
+    result.tokens = result.tokens.ofIOS
+    return SwiftScanner.facts(of: result, readsAllBodies: true).types
+  }
+
   /// The declarations of views in a Swift file.
   ///
   /// - Parameter bytes: the text in UTF-8.

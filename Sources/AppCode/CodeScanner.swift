@@ -65,8 +65,11 @@ extension CodeScanner {
   }
 
   /// Adds the functions to their types, with the bodies that are selected.
-  mutating func addFunctions(_ selection: BodySelection) {
-    let isSelected = selection.select(&bodySites)
+  ///
+  /// - Parameter selection: nil: all are.
+  mutating func addFunctions(_ selection: BodySelection?) {
+    let isSelected =
+      selection?.select(&bodySites) ?? [Bool](repeating: true, count: bodySites.count)
     for (site, isSelected) in zip(bodySites, isSelected) where canAdd() {
       var function = site.function
       if isSelected { function.body = BodyReader.body(of: site, in: tokens) }

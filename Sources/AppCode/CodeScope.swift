@@ -151,6 +151,40 @@ package final class CodeScope: Sendable {
       }
   }
 
+  /// Whether code may set a property of a class: it assigns one with the name, passes a reference to it, or sets it by
+  /// key-value coding.
+  package func maySet(property name: String, of owner: ClassFacts) -> Bool {
+    contains(name, of: owner) { $0.mayAssign(nameBefore: $1) }
+      || contains("set\(name.prefix(1).uppercased())\(name.dropFirst())", of: owner) {
+        $0[$1...].first == UInt8(ascii: ":")
+      }
+  }
+
+  /// Whether code of a class or a file that names it treats the value of a property as one that can be nil.
+  package func comparesWithNil(property name: String, of owner: ClassFacts) -> Bool {
+    contains(name, of: owner) { $0.mayBeNil(nameBefore: $1) }
+  }
+
+  /// Whether code of a class loads a document with the object as its File's Owner, which then connects its outlets.
+  package func loadsAsOwner(_ facts: ClassFacts) -> Bool {
+    facts.parts.contains { part in
+      let bytes = part.file.bytes[...]
+      return ["wner: self", "wner:self"].contains(where: bytes.contains)
+    }
+  }
+
+  /// Whether a file of a class mentions xibs: the class may load one for itself, and a list may get its cells from one.
+  package func mentionsXib(_ facts: ClassFacts) -> Bool {
+    facts.parts.contains { part in
+      let bytes = part.file.bytes
+      return ["nib", "Nib", "NIB", "xib", "Xib", "XIB"].contains { text in
+        bytes[...].offsets(of: text).contains {
+          !bytes[..<$0].suffix(9).elementsEqual("awakeFrom".utf8)
+        }
+      }
+    }
+  }
+
   /// Whether code sets the text of a property of a class to a value that is no literal.
   package func setsText(ofProperty name: String, of owner: ClassFacts) -> Bool {
     contains(name, of: owner) { $0.setsText(after: $1) }

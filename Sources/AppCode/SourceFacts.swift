@@ -112,6 +112,8 @@ package struct PropertyDeclaration: Hashable, Sendable {
   package var name: String
   /// The type as written, without optionality, brackets of an array and type arguments: `UIButton`.
   package var type: String
+  /// Whether the type ends with `!`, so that a use of the property crashes while it is nil.
+  package var isImplicitlyUnwrapped = false
   /// The name in the text.
   package var range: SourceRange
 }

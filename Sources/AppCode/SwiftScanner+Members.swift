@@ -127,7 +127,8 @@ extension SwiftScanner {
     for name in stride(from: name, to: endOfNames, by: 2) where canAdd() {
       facts.types[owner].properties.append(
         PropertyDeclaration(
-          kind: kind, name: tokens.text(name), type: type, range: tokens.range(name)))
+          kind: kind, name: tokens.text(name), type: type,
+          isImplicitlyUnwrapped: tokens[next - 1].kind == "!", range: tokens.range(name)))
     }
     return next
   }

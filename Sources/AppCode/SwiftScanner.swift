@@ -65,10 +65,13 @@ struct SwiftScanner: CodeScanner {
   /// The number of recorded types, members and statements.
   var count = 0
 
-  static func facts(of result: CodeTokenizer.Result) -> SourceFacts {
+  /// - Parameter readsAllBodies: whether those of all functions are read.
+  static func facts(
+    of result: CodeTokenizer.Result, readsAllBodies: Bool = false
+  ) -> SourceFacts {
     var scanner = SwiftScanner(result.tokens)
     scanner.scan()
-    scanner.addFunctions()
+    scanner.addFunctions(readsAll: readsAllBodies)
     if scanner.omitsFirstLabels { scanner.facts.removeSwift2Selectors() }
     if scanner.facts.limit == nil { scanner.facts.limit = result.limit }
     return scanner.facts

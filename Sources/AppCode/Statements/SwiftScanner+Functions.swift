@@ -49,8 +49,11 @@ extension SwiftScanner {
   }
 
   /// Adds the fields and functions to their types.
-  mutating func addFunctions() {
+  ///
+  /// - Parameter readsAll: whether all bodies are read, not only those that concern touches.
+  mutating func addFunctions(readsAll: Bool = false) {
     for site in propertySites { addFields(of: site) }
+    guard !readsAll else { return addFunctions(nil) }
     let names = propertySites.filter { isButton($0) || isTapRecognizer($0) }
       .map { tokens[$0.name].link }
     addFunctions(BodySelection(bodySites, names: Set(names), in: tokens))

@@ -1,0 +1,184 @@
+internal import AppCode
+internal import LayoutModel
+internal import Linting
+
+/// Outlets that a document does not connect, and that code uses as if it did.
+struct UnconnectedOutlet: LayoutRule {
+  static let metadata = RuleMetadata(
+    id: "unconnected-outlet",
+    summary: "A document does not connect an outlet without which code of its class crashes.",
+    rationale: """
+      An outlet with the type `UILabel!` is nil unless the document connects it. The compiler does not check \
+      such a property for nil, and the app crashes when code uses it: "Unexpectedly found nil while implicitly \
+      unwrapping an Optional value". That happens when a class gets an outlet which only one of its scenes or cells \
+      connects. Xcode shows an empty circle beside the property, also if one of several documents connects it.
+      """,
+    severity: .warning,
+    gradation: """
+      info if no function that UIKit always calls, such as `viewDidLoad`, reaches the use without a condition
+      """,
+    howToFix: """
+      Connect the outlet, delete it with the code that uses it, or declare it as optional: `UILabel?`.
+      """,
+    exampleCode: """
+      class TicketCell: UITableViewCell {
+        static let nib = UINib(nibName: "example", bundle: nil)
+
+        @IBOutlet var titleLabel: UILabel!
+        @IBOutlet var priceLabel: UILabel!
+
+        override func awakeFromNib() {
+          super.awakeFromNib()
+          titleLabel.textColor = .label
+          priceLabel.textColor = .secondaryLabel
+        }
+      }
+      """,
+    allowances: [
+      "Documents of which no source code was read, and documents and scenes that nothing in the project loads.",
+      "Prototype cells for whose reuse identifiers code registers another class or xib.",
+      "Optional outlets, outlets in Objective-C, and those with an initial value or an override.",
+      "Outlets that code may set: by an assignment, by key-value coding or through a reference.",
+      "Outlets that no code of the class uses, or that it only compares with nil or unwraps. Outside of functions that UIKit always calls, one comparison with nil is enough.",
+      "File's Owner, unless it is a view controller that loads only this xib, and classes that load a document with themselves as its owner.",
+      "Views in other views and in storyboards, if their files mention a xib or the document connects none of their outlets: they may get them from a xib.",
+      "Objects of which the document connects no outlet, unless UIKit certainly calls the code.",
+      "View controllers that implement `loadView`, and those without a view in the document.",
+      "Classes with a superclass that no source file declares, classes with several declarations, and files above a limit of the source reader.",
+    ],
+    needs: [.actions],
+    since: "Unreleased")
+
+  func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
+    guard let scope = layout.code.scope, layout.isLoaded, !layout.hierarchy.isTemplate else {
+      return
+    }
+    for reference in layout.hierarchy.classReferences {
+      if findings.isCancelled { break }
+      guard let facts = layout.code.facts(of: reference.className), facts.hasKnownMembers,
+        facts.isDeclaredOnce
+      else { continue }
+      let connected = layout.connectedOutlets(of: reference)
+      let outlets = facts.unwrappedOutlets.filter { !connected.contains($0.name.key) }
+      guard !outlets.isEmpty, layout.connectsAllOutlets(of: reference, facts, scope) else {
+        continue
+      }
+      let bodies = ClassBodies(facts)
+      for outlet in outlets {
+        guard let use = layout.use(of: outlet.name, of: reference, bodies, connected),
+          use.isCertain
+            || !connected.isEmpty && !scope.comparesWithNil(property: outlet.name, of: facts),
+          !scope.maySet(property: outlet.name, of: facts)
+        else { continue }
+        report(outlet, of: reference, use, in: layout, into: &findings)
+      }
+    }
+  }
+
+  private func report(
+    _ outlet: (name: String, location: CodeLocation), of reference: ClassReference,
+    _ use: OutletUse, in layout: AnalyzedLayout, into findings: inout FindingSink
+  ) {
+    guard let root = layout.hierarchy.roots.first else { return }
+    let view = reference.object.flatMap(layout.hierarchy.view(withID:))
+    let name = "outlet '\(outlet.name.shortened)'"
+    let statement =
+      view == nil
+      ? "the document does not connect the \(name) of \(reference.className.shortened)"
+      : "the document does not connect its \(name)"
+    findings.report(
+      .init(
+        subject: view.map(layout.hierarchy.displayName), effect: .statement(statement),
+        reason:
+          "the app crashes \(use.isCertain ? "when" : "if") \(use.function.shortened) uses it"),
+      about: view ?? root, at: layout.sourceMap.range(of: reference.node, .className),
+      severity: use.isCertain ? nil : .info,
+      related: [
+        .init(use.location, "this statement uses the outlet"),
+        .init(outlet.location, "the outlet is declared here"),
+      ])
+  }
+}
+
+extension AnalyzedLayout {
+  /// Whether the document is the only one that connects outlets of an object.
+  fileprivate func connectsAllOutlets(
+    of reference: ClassReference, _ facts: ClassFacts, _ scope: CodeScope
+  ) -> Bool {
+    guard let id = reference.object, !isReplaced(id) else { return false }
+    if reference.isOfFilesOwner {
+      let superclass = scope.frameworkSuperclass(of: facts.name)
+      return superclass.map(ViewController.isOfUIKit) == true && !facts.implements("loadView")
+        && code.isOnlyDocument(ofOwner: facts)
+    }
+    guard let view = hierarchy.view(withID: id) else {
+      return hierarchy.viewControllers.contains { $0.id == id } && !facts.implements("loadView")
+        && !scope.loadsAsOwner(facts)
+    }
+    // The owner of the document may be of the same class, and have the outlets.
+    let hasOwner = hierarchy.classReferences.contains {
+      $0.isOfFilesOwner && facts.chain.contains($0.className)
+    }
+    guard !hasOwner, !scope.loadsAsOwner(facts) else { return false }
+    if hierarchy.roots.contains(view), hierarchy[view].viewController == nil { return true }
+    // A view without outlets may get them from a xib that a library loads.
+    let mayHaveXib =
+      !hierarchy.prototypes.contains { $0.id == id }
+      && !hierarchy.connections.contains { $0.isOutlet && $0.owner == id }
+    return !mayHaveXib && !scope.mentionsXib(facts)
+  }
+
+  /// The keys of the outlets of an object that the document connects.
+  fileprivate func connectedOutlets(of reference: ClassReference) -> Set<String> {
+    Set(
+      hierarchy.connections.lazy.filter { $0.isOutlet && $0.owner == reference.object }
+        .map(\.name.key))
+  }
+
+  /// The statement that crashes without an outlet; nil: there is none.
+  fileprivate func use(
+    of outlet: String, of reference: ClassReference, _ bodies: ClassBodies,
+    _ connected: Set<String>
+  ) -> OutletUse? {
+    let isView = reference.object.flatMap(hierarchy.view(withID:)) != nil
+    let methods = isView ? Self.methodsOfViews : Self.methodsOfControllers
+    let own = bodies.use(of: outlet, in: methods, observersOf: connected)
+    if let own, own.isCertain { return own }
+    let ofList = useOfList(of: outlet, of: reference, bodies)
+    return ofList?.isCertain == true ? ofList : own ?? ofList
+  }
+
+  /// The statement of a view controller that crashes without an outlet of its cells.
+  private func useOfList(
+    of outlet: String, of reference: ClassReference, _ cells: ClassBodies
+  ) -> OutletUse? {
+    guard let prototype = hierarchy.prototypes.first(where: { $0.id == reference.object }),
+      hierarchy.prototypes.count(where: { $0.reuseIdentifier == prototype.reuseIdentifier }) == 1
+    else { return nil }
+    let uses = hierarchy.viewControllers.lazy.compactMap { controller -> OutletUse? in
+      guard let facts = self.code.facts(of: controller.className), facts.hasKnownMembers,
+        facts.isDeclaredOnce
+      else { return nil }
+      return ClassBodies(facts)
+        .use(of: outlet, ofCells: cells, identifier: prototype.reuseIdentifier)
+    }
+    return uses.first(where: \.isCertain) ?? uses.first
+  }
+
+  /// The methods that UIKit calls for each view of a document that it shows.
+  private static let methodsOfViews = ["awakeFromNib", "layoutSubviews", "prepareForReuse"]
+
+  /// The methods that UIKit calls for each view controller that it shows.
+  private static let methodsOfControllers = [
+    "viewDidLoad", "viewWillAppear", "viewIsAppearing", "viewDidAppear", "viewWillLayoutSubviews",
+    "viewDidLayoutSubviews",
+  ]
+}
+
+extension String {
+  /// The name of the property that key-value coding finds for the name of an outlet.
+  fileprivate var key: String {
+    let name = hasPrefix("_") ? String(dropFirst()) : self
+    return name.prefix(1).lowercased() + name.dropFirst()
+  }
+}
