@@ -88,6 +88,7 @@ struct IBParser {
       builder.prototypes = prototypes[result.root].compactMap(Prototype.init)
       for element in barItems[result.root] { addBarItem(element, to: &builder) }
       builder.segues = connections[result.root].compactMap(segue)
+      for element in connections[result.root] { addStoryboardReference(element, to: &builder) }
       builder.sceneEntry = sceneEntry(of: result.root)
       builder.isTemplate = roots.all[result.root].isTemplate
       builder.application.showsLaunchScreen = isLaunchScreen
