@@ -54,6 +54,7 @@ let ruleFolders = [
   "MissingClass",
   "MissingOutlet",
   "MissingScene",
+  "MissingSegue",
   "OffScreenControl",
   "OrphanViewController",
   "OverlappingControls",

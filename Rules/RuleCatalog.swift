@@ -32,6 +32,7 @@ package enum RuleCatalog {
     MissingClass(),
     MissingOutlet(),
     MissingScene(),
+    MissingSegue(),
     OffScreenControl(),
     OrphanViewController(),
     OverlappingControls(),

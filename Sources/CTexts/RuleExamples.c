@@ -62,6 +62,8 @@ static const uint8_t rule_examples[] = {
 #embed "../../Rules/MissingOutlet/Fixtures/flags-example.xib" suffix(, 0,)
 #embed "../../Rules/MissingScene/Fixtures/allows-example.swift" suffix(, 0,)
 #embed "../../Rules/MissingScene/Fixtures/flags-example.swift" suffix(, 0,)
+#embed "../../Rules/MissingSegue/Fixtures/allows-example.swift" suffix(, 0,)
+#embed "../../Rules/MissingSegue/Fixtures/flags-example.swift" suffix(, 0,)
 #embed "../../Rules/OffScreenControl/Fixtures/allows-example.storyboard" suffix(, 0,)
 #embed "../../Rules/OffScreenControl/Fixtures/flags-example.storyboard" suffix(, 0,)
 #embed "../../Rules/OrphanViewController/Fixtures/allows-example.swift" suffix(, 0,)

@@ -69,6 +69,7 @@ package struct CodeChecker: Sendable {
   private func verdicts(in context: CodeContext) -> [CodeVerdict] {
     let verdicts = recognizers(in: context) + actions(in: context) + controllers(in: context)
     return verdicts + hitTests(in: context) + sheets(in: context) + missingScenes(in: context)
+      + missingSegues(in: context)
   }
 }
 

@@ -77,59 +77,15 @@ extension CodeChecker {
   }
 }
 
-/// The storyboards of a project by the names with which an app loads them.
-struct Storyboards: Sendable {
-  private var identifiers: [String: Set<String>] = [:]
-  /// The names of those for iOS.
-  private var known: Set<String> = []
-  /// The names of those with a scene of a class.
-  private var namesByClass: [String: Set<String>] = [:]
-
-  init(_ documents: [DocumentReferences]) {
-    for document in documents {
-      identifiers[document.name, default: []].formUnion(document.scenes.compactMap(\.identifier))
-      guard document.isForTouch else { continue }
-      known.insert(document.name)
-      for name in document.scenes.flatMap(\.controllerClasses) {
-        namesByClass[name, default: []].insert(document.name)
-      }
-    }
-  }
-
-  /// Whether storyboards for iOS have the names, and none of these names has a scene with an identifier. Variants for
-  /// devices, languages and other systems share a name.
-  func lack(_ identifier: String, in names: Set<String>) -> Bool {
-    !names.isEmpty && names.isSubset(of: known)
-      && !names.contains { identifiers[$0]?.contains(identifier) == true }
-  }
-
-  func names(ofClasses classes: Set<String>) -> Set<String> {
-    classes.reduce(into: []) { $0.formUnion(namesByClass[$1] ?? []) }
-  }
-
-  /// The end of a message: other storyboards that have an identifier, or one that differs in few characters.
-  func hint(about identifier: String, in names: Set<String>) -> String? {
-    let others = known.filter { identifiers[$0]?.contains(identifier) == true }.sorted()
-    if !others.isEmpty {
-      let list = others.map { "\($0).storyboard" }.joined(separator: " and ")
-      return "; \(list) \(others.count == 1 ? "has" : "have") it"
-    }
-    let near = names.flatMap { identifiers[$0] ?? [] }
-      .map { (name: $0, distance: $0.distance(to: identifier)) }.filter { $0.distance <= 2 }
-      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
-    return near.map { "; did you mean '\($0.name)'?" }
-  }
-}
-
 extension CodeContext {
   /// The value of a local constant or variable that has one value only; other expressions are returned.
-  fileprivate func initialValue(of value: CodeValue) -> CodeValue {
+  func initialValue(of value: CodeValue) -> CodeValue {
     guard case .local(let local) = value, body.locals[local].kind == .variable else { return value }
     return self.value(of: local) ?? value
   }
 
   /// The text of a literal, also through a local constant or variable.
-  fileprivate func text(_ value: CodeValue) -> String? {
+  func text(_ value: CodeValue) -> String? {
     if case .text(let text) = initialValue(of: value) { text } else { nil }
   }
 }

@@ -46,6 +46,20 @@ package enum RuleScreens: Hashable, Sendable {
   case growingTexts
 }
 
+/// A scene of a storyboard beside the examples of a rule.
+package struct ExampleScene: Sendable {
+  /// The storyboard identifier.
+  package let identifier: String
+  /// The class of the view controller.
+  package let className: String?
+  /// The identifiers of its segues.
+  package let segues: [String]
+
+  package init(_ identifier: String, className: String? = nil, segues: [String] = []) {
+    (self.identifier, self.className, self.segues) = (identifier, className, segues)
+  }
+}
+
 /// The description of a rule. A class, because each check of a document refers to those of all rules.
 package final class RuleMetadata: Hashable, Sendable {
   /// Names the problem: `control-outside-superview`.
@@ -72,8 +86,8 @@ package final class RuleMetadata: Hashable, Sendable {
   package let fixCode: String?
   /// The Swift code beside both examples; nil: the rule does not need any.
   package let exampleCode: String?
-  /// The identifiers of the scenes in `Main.storyboard` beside both examples.
-  package let exampleScenes: [String]
+  /// The scenes in `Main.storyboard` beside both examples.
+  package let exampleScenes: [ExampleScene]
   /// What it deliberately does not report, one sentence each.
   package let allowances: [String]
   /// What the configuration can set.
@@ -94,7 +108,7 @@ package final class RuleMetadata: Hashable, Sendable {
     id: String, formerIDs: [String] = [], summary: String, rationale: String,
     severity: Severity,
     gradation: String? = nil, howToFix: String?,
-    fixCode: String? = nil, exampleCode: String? = nil, exampleScenes: [String] = [],
+    fixCode: String? = nil, exampleCode: String? = nil, exampleScenes: [ExampleScene] = [],
     allowances: [String],
     options: [RuleOption] = [], needs: LayoutFacts = .touches, since: String,
     screens: RuleScreens = .likeCanvas, subjects: RuleSubjects = .layouts,

@@ -58,7 +58,7 @@ import Testing
       Mirror(reflecting: hierarchy).children.compactMap(\.label) == [
         "name", "kind", "tree", "views", "ids", "roots", "bars", "viewControllers", "leftViews",
         "unattachedRecognizers", "connections", "actionsElsewhere", "classReferences", "prototypes",
-        "barItems", "segues", "actionsInCode", "sceneEntry", "isTemplate",
+        "barItems", "segues", "storyboardReferences", "actionsInCode", "sceneEntry", "isTemplate",
         "application", "device", "spec", "pathPrefix",
         "allFramesAreSpecified", "idsOfViews",
       ], "compare a new property in ==")

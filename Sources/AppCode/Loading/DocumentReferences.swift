@@ -28,6 +28,8 @@ package struct DocumentReferences: Hashable, Sendable {
     package var identifier: String?
     /// The ids of the view controllers to which segues lead.
     package var destinations: Set<String> = []
+    /// The identifiers of its segues.
+    package var segues: Set<String> = []
     /// The storyboards to which a reference leads, with the identifier of a scene; nil: the initial one.
     package var storyboards: [StoryboardReference] = []
     /// The custom classes of its objects.

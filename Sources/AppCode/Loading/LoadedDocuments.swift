@@ -34,6 +34,8 @@ package struct LoadedDocuments: Sendable {
   /// The texts of property lists and build settings.
   private let settings: Set<String>
   private let identifiers: Set<String>
+  /// The storyboards among the documents.
+  package let storyboards: Storyboards
   /// The classes that load a document with themselves as File's Owner, by its name. Of those that mention a generated
   /// member, such as `R.nib.feedView`, the name of the member is the key.
   let owners: [String: Set<String>]
@@ -41,7 +43,7 @@ package struct LoadedDocuments: Sendable {
   let reuseIdentifiers: [String: Set<String>]
 
   /// Whether a document is one of the project, so that it is not loaded if there is no evidence.
-  func isKnown(_ document: String) -> Bool { known.contains(document) }
+  package func isKnown(_ document: String) -> Bool { known.contains(document) }
 
   /// The custom classes of the scenes and xibs that connect an action.
   func classes(connecting selector: String) -> Set<String> { classesByAction[selector] ?? [] }
@@ -58,6 +60,11 @@ package struct LoadedDocuments: Sendable {
 
   /// Whether a property list or a build setting names a document, as it does the main storyboard.
   package func isNamedInSettings(_ document: String) -> Bool { settings.contains(document) }
+
+  /// Whether code that the app uses contains a text.
+  package func codeContains(_ text: String) -> Bool {
+    names.contains(text) || identifiers.contains(text)
+  }
 
   package func contains(_ document: String) -> Bool {
     known.contains(document) ? documents.contains(document) : names.contains(document)
@@ -79,6 +86,7 @@ package struct LoadedDocuments: Sendable {
     var search = LoadingSearch(declarations, documents, names)
     search.run()
     known = Set(documents.map(\.name))
+    storyboards = Storyboards(documents)
     classesByAction = documents.lazy.flatMap(\.scenes).reduce(into: [:]) { classes, scene in
       for action in scene.actions { classes[action, default: []].formUnion(scene.classes) }
     }

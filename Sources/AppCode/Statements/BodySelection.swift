@@ -9,8 +9,8 @@ struct BodySite {
 }
 
 /// Selects the functions whose bodies concern touches: those with a trigger word, initializers, and the
-/// functions of the file that call these. Functions with action sheets, and those that instantiate scenes, are
-/// selected without their callers.
+/// functions of the file that call these. Functions with action sheets, and those that instantiate scenes or perform
+/// segues, are selected without their callers.
 struct BodySelection {
   private enum Meaning: Equatable {
     case trigger, touchLocation, contentView, dynamicMethods, sheet, popover, device, scene
@@ -50,7 +50,8 @@ struct BodySelection {
       ("isIpad", .device), ("isiPad", .device), ("IS_IPAD", .device), ("iPad", .device),
       ("isPhone", .device), ("isIPhone", .device), ("isIphone", .device), ("isiPhone", .device),
       ("IS_IPHONE", .device), ("instantiateViewController", .scene),
-      ("instantiateViewControllerWithIdentifier", .scene), ("catch", .exception),
+      ("instantiateViewControllerWithIdentifier", .scene), ("performSegue", .scene),
+      ("performSegueWithIdentifier", .scene), ("catch", .exception),
     ]
     return Dictionary(
       uniqueKeysWithValues: words.map { word in

@@ -124,6 +124,24 @@ public struct Segue: Hashable, Sendable {
   }
 }
 
+/// A segue to a scene of another storyboard of the same bundle, through a storyboard reference.
+public struct StoryboardReference: Hashable, Sendable {
+  /// The id of the object that has the segue.
+  public var object: String
+  /// The name of the storyboard.
+  public var storyboard: String
+  /// The identifier of the view controller; nil: the initial view controller.
+  public var identifier: String?
+  /// The identifier of the segue, if only code performs it; nil: a tap or UIKit does.
+  public var performedSegue: String?
+  /// The reference, with its attributes as members `storyboardName` and `referencedIdentifier`.
+  public var node = NodeID.none
+
+  public init(object: String, storyboard: String, identifier: String?) {
+    (self.object, self.storyboard, self.identifier) = (object, storyboard, identifier)
+  }
+}
+
 /// How an app reaches a scene of a storyboard.
 public struct SceneEntry: Hashable, Sendable {
   /// The id of the view controller.

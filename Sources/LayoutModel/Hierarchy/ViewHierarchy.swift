@@ -35,6 +35,8 @@ public final class ViewHierarchy: Sendable {
   public let barItems: [BarItem]
   /// In document order.
   public let segues: [Segue]
+  /// In document order.
+  public let storyboardReferences: [StoryboardReference]
   /// By class name: the actions that the app's source code implements, of those that matter (RC-15).
   /// Empty: no source code was read. The class can implement others.
   public let actionsInCode: [String: Set<String>]
@@ -95,6 +97,7 @@ public final class ViewHierarchy: Sendable {
     prototypes = builder.prototypes
     barItems = builder.barItems
     segues = builder.segues
+    storyboardReferences = builder.storyboardReferences
     actionsInCode = [:]
     sceneEntry = builder.sceneEntry
     isTemplate = builder.isTemplate
@@ -129,6 +132,7 @@ public final class ViewHierarchy: Sendable {
     prototypes = other.prototypes
     barItems = other.barItems
     segues = other.segues
+    storyboardReferences = other.storyboardReferences
     self.actionsInCode = actionsInCode ?? other.actionsInCode
     sceneEntry = other.sceneEntry
     isTemplate = other.isTemplate
@@ -218,6 +222,7 @@ extension ViewHierarchy: Equatable {
         && left.actionsInCode == right.actionsInCode && left.sceneEntry == right.sceneEntry
         && left.isTemplate == right.isTemplate && left.prototypes == right.prototypes
         && left.barItems == right.barItems && left.segues == right.segues
+        && left.storyboardReferences == right.storyboardReferences
         && left.application == right.application && left.device == right.device
         && left.spec == right.spec && left.pathPrefix == right.pathPrefix
         && left.allFramesAreSpecified == right.allFramesAreSpecified
@@ -311,6 +316,7 @@ extension ViewHierarchy {
     public var prototypes: [Prototype] = []
     public var barItems: [BarItem] = []
     public var segues: [Segue] = []
+    public var storyboardReferences: [StoryboardReference] = []
     public var sceneEntry: SceneEntry?
     public var isTemplate = false
     private var open: [ViewID] = []

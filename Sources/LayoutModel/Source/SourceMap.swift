@@ -33,6 +33,8 @@ public struct LocatedMember: Hashable, Sendable {
     case cancelsTouchesInView, delaysTouchesBegan, requiresFailureOf, delegate
     /// The property of an outlet or the selector of an action.
     case connectionName
+    /// The attributes of a storyboard reference.
+    case storyboardName, referencedIdentifier
   }
 }
 

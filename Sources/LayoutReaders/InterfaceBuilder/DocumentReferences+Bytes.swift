@@ -50,6 +50,7 @@ extension DocumentReferences.Scene {
       actions.insert(selector)
     }
     if kind.contains(.segue) {
+      if let identifier = element.value(of: .identifier) { segues.insert(identifier) }
       if let destination = element.value(of: .destination),
         element["kind"]?.value != "unwind"
       {

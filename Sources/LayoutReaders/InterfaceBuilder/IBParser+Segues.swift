@@ -22,6 +22,30 @@ extension IBParser {
     }
   }
 
+  /// Adds the storyboard reference to which a segue leads. Nothing performs a segue of a view controller without an
+  /// identifier, and storyboards of other bundles are not known.
+  func addStoryboardReference(_ segue: XMLElement, to builder: inout ViewHierarchy.Builder) {
+    guard segue.kind.contains(.segue), let owner = segue.owner, let object = owner.value(of: .id),
+      let element = segue.value(of: .destination).flatMap({ index.objects[$0] }).map({
+        elements[$0]
+      }),
+      let storyboard = element[.storyboardName], element["bundleIdentifier"] == nil
+    else { return }
+    let identifier = element[.referencedIdentifier]
+    var reference = StoryboardReference(
+      object: object, storyboard: storyboard.value, identifier: identifier?.value)
+    if owner.kind.contains(.controller), segue.value(of: .kind) != "relationship" {
+      guard let name = segue.value(of: .identifier) else { return }
+      reference.performedSegue = name
+    }
+    let members = [
+      storyboard.member(.storyboardName), identifier?.member(.referencedIdentifier),
+    ]
+    reference.node = builder.sourceMap.add(
+      SourceNode(SourceRange(element.startTagRange), members: members.compactMap(\.self)))
+    builder.storyboardReferences.append(reference)
+  }
+
   /// The title of a view controller: its own, else that of the first controller that it contains; else the name of the
   /// storyboard that a reference names, or the class.
   private func title(of controller: XMLElement) -> String {
@@ -61,5 +85,11 @@ extension Segue.Kind {
     case "popoverPresentation", "popover": self = .popover
     default: self = .custom
     }
+  }
+}
+
+extension XMLAttribute {
+  fileprivate func member(_ property: LocatedMember.Property) -> LocatedMember {
+    LocatedMember(property, key: SourceRange(nameRange), value: SourceRange(valueRange))
   }
 }

@@ -88,6 +88,7 @@ struct IBParser {
       builder.prototypes = prototypes[root].compactMap(Prototype.init)
       for element in barItems[root] { addBarItem(element, to: &builder) }
       builder.segues = connections[root].compactMap(segue)
+      for element in connections[root] { addStoryboardReference(element, to: &builder) }
       builder.sceneEntry = sceneEntry(of: root)
       builder.isTemplate = roots.all[root].isTemplate
       builder.application.showsLaunchScreen = isLaunchScreen

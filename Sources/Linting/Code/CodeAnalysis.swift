@@ -137,9 +137,11 @@ extension RuleMetadata {
   package var exampleAnalysis: CodeAnalysis? {
     guard !exampleScenes.isEmpty else { return nil }
     var storyboard = DocumentReferences(name: "Main", isStoryboard: true)
-    storyboard.scenes = exampleScenes.map { identifier in
+    storyboard.scenes = exampleScenes.map { example in
       var scene = DocumentReferences.Scene()
-      scene.identifier = identifier
+      scene.identifier = example.identifier
+      scene.controllerClasses = Set([example.className].compactMap(\.self))
+      scene.segues = Set(example.segues)
       return scene
     }
     return CodeAnalysis(SourceIndex([]), documents: CodeDocuments(storyboards: [storyboard]))

@@ -111,6 +111,14 @@ package struct LayoutCode: Sendable {
     }.first
   }
 
+  /// The storyboards of the project; nil: the document is not one of a project with an app.
+  package var storyboards: Storyboards? {
+    guard let loaded = scope?.index.loaded, let variant = DocumentVariant(document),
+      loaded.isKnown(variant.name)
+    else { return nil }
+    return loaded.storyboards
+  }
+
   static let reasonInNoTarget = "no target of the project contains the document"
 
   /// No code can be found: the layout has no outlets and no sources.

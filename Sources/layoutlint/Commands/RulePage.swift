@@ -94,7 +94,11 @@ extension RuleMetadata {
   /// What the storyboard beside the examples contains; nil: there is none.
   var exampleScenesText: String? {
     guard !exampleScenes.isEmpty else { return nil }
-    let names = exampleScenes.map { "`\($0)`" }.joined(separator: ", ")
-    return "Identifiers of the view controllers in Main.storyboard: \(names)."
+    let names = exampleScenes.map { scene in
+      let segues = scene.segues.map { "`\($0)`" }.joined(separator: " and ")
+      return "`\(scene.identifier)`" + (segues.isEmpty ? "" : " with the segue \(segues)")
+    }
+    let list = names.joined(separator: ", ")
+    return "Identifiers of the view controllers in Main.storyboard: \(list)."
   }
 }

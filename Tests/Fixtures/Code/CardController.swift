@@ -7,7 +7,7 @@ class CardController: UIViewController {
 
   static let documents = [
     "flags-renamed", "flags-new-target", "flags-without-module", "flags-example", "allows-declared",
-    "allows-example",
+    "allows-example", "flags-reference", "allows-reference",
   ]
 
   @IBAction func openCard(_ sender: UIButton) { sender.isSelected = true }

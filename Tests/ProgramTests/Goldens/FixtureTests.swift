@@ -54,17 +54,15 @@ import Testing
     static func path(of fixture: Fixture) -> String { "\(fixture.name)/\(fixture.name)" }
 
     /// A project for each fixture, in a folder with its name: documents have the classes of `Tests/Fixtures/Code`, and
-    /// code the scenes of the rule. The repository has more code, which takes long to read.
+    /// all of them the scenes of the rule. The repository has more code, which takes long to read.
     func projects() throws -> Folder {
       let code = "Tests/Fixtures/Code"
       var files: [String: String] = [:]
       for fixture in fixtures {
         files[Self.path(of: fixture)] = try fixture.text
         files["\(fixture.name)/.git/HEAD"] = ""
-        guard !fixture.name.hasSuffix(".swift"), !fixture.name.hasSuffix(".m") else {
-          files.merge(storyboard.map { ("\(fixture.name)/\($0)", $1) }) { $1 }
-          continue
-        }
+        files.merge(storyboard.map { ("\(fixture.name)/\($0)", $1) }) { $1 }
+        guard !fixture.name.hasSuffix(".swift"), !fixture.name.hasSuffix(".m") else { continue }
         for file in try Golden.names(in: code) {
           files["\(fixture.name)/Code/\(file)"] = try RepositoryFiles.text("\(code)/\(file)")
         }
@@ -76,8 +74,15 @@ import Testing
     private var storyboard: [String: String] {
       let metadata = RuleCatalog.all.map { type(of: $0).metadata }.first { $0.id == rule }
       guard let scenes = metadata?.exampleScenes, !scenes.isEmpty else { return [:] }
-      let objects = scenes.map {
-        #"<scene><objects><viewController storyboardIdentifier="\#($0)" id="\#($0)"/></objects></scene>"#
+      let objects = scenes.map { scene in
+        let segues = scene.segues.map {
+          #"<segue kind="show" identifier="\#($0)" destination="\#(scene.identifier)" id="\#($0)-segue"/>"#
+        }
+        return """
+          <scene><objects><viewController storyboardIdentifier="\(scene.identifier)" \
+          \(scene.className.map { "customClass=\"\($0)\"" } ?? "") id="\(scene.identifier)"><connections>\(segues.joined())</connections>\
+          </viewController></objects></scene>
+          """
       }
       let text =
         #"<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch">"#

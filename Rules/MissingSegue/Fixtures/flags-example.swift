@@ -1,0 +1,7 @@
+import UIKit
+
+final class GardenController: UIViewController {
+  @IBAction private func showPlant(_ sender: UIButton) {
+    performSegue(withIdentifier: "showPlants", sender: sender)
+  }
+}
