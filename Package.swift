@@ -71,6 +71,7 @@ let ruleFolders = [
   "TransparentInteractive",
   "TwoActions",
   "UnattachedRecognizer",
+  "UnconnectedDelegate",
   "UnhandledAction",
   "UnreachableScrollContent",
   "UnreachableSubview",

@@ -49,6 +49,7 @@ package enum RuleCatalog {
     TransparentInteractive(),
     TwoActions(),
     UnattachedRecognizer(),
+    UnconnectedDelegate(),
     UnhandledAction(),
     UnreachableScrollContent(),
     UnreachableSubview(),

@@ -96,6 +96,8 @@ static const uint8_t rule_examples[] = {
 #embed "../../Rules/TwoActions/Fixtures/flags-example.xib" suffix(, 0,)
 #embed "../../Rules/UnattachedRecognizer/Fixtures/allows-example.xib" suffix(, 0,)
 #embed "../../Rules/UnattachedRecognizer/Fixtures/flags-example.xib" suffix(, 0,)
+#embed "../../Rules/UnconnectedDelegate/Fixtures/allows-example.xib" suffix(, 0,)
+#embed "../../Rules/UnconnectedDelegate/Fixtures/flags-example.xib" suffix(, 0,)
 #embed "../../Rules/UnhandledAction/Fixtures/allows-example.xib" suffix(, 0,)
 #embed "../../Rules/UnhandledAction/Fixtures/flags-example.xib" suffix(, 0,)
 #embed "../../Rules/UnreachableScrollContent/Fixtures/allows-example.layout.json" suffix(, 0,)
