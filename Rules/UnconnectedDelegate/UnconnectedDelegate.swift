@@ -176,7 +176,8 @@ private struct DelegatingKind {
     DelegatingKind(
       className: "UISearchBar", delegate: "UISearchBarDelegate", prefixes: ["searchBar"],
       methods: [
-        "searchBar:textDidChange:", "searchBarSearchButtonClicked:", "searchBarCancelButtonClicked:",
+        "searchBar:textDidChange:", "searchBarSearchButtonClicked:",
+        "searchBarCancelButtonClicked:",
         "searchBar:selectedScopeButtonIndexDidChange:", "searchBarTextDidEndEditing:",
         "searchBarTextDidBeginEditing:",
       ]),
@@ -189,7 +190,8 @@ private struct DelegatingKind {
         "textFieldShouldBeginEditing:", "textFieldDidChangeSelection:",
       ]),
     DelegatingKind(
-      className: "UITextView", delegate: "UITextViewDelegate", prefixes: ["textView", "scrollView"],
+      className: "UITextView", delegate: "UITextViewDelegate",
+      prefixes: ["textView", "scrollView"],
       methods: [
         "textViewDidChange:", "textViewDidEndEditing:",
         "textView:shouldChangeTextIn:replacementText:",

@@ -5,7 +5,9 @@ extension CodeScope {
   /// Whether an object of a class may have a method with a selector that matches: the class, a superclass or a subclass
   /// declares one or forwards messages, an extension of a class of UIKit has one, or not all methods are known.
   package func mayImplement(_ facts: ClassFacts, where isMatch: (String) -> Bool) -> Bool {
-    guard facts.isDeclared else { return index.declarations.extensionMethods.contains(where: isMatch) }
+    guard facts.isDeclared else {
+      return index.declarations.extensionMethods.contains(where: isMatch)
+    }
     guard facts.hasKnownMembers, facts.hasImplementations,
       !index.declarations.extensionMethods.contains(where: isMatch)
     else { return true }
@@ -139,7 +141,8 @@ extension [UInt8] {
   /// Names of members and types with which libraries, search controllers and data sources of UIKit connect views.
   fileprivate static let bindings: Set = [
     "rx", "rac", "reactive", "UISearchController", "UISearchDisplayController",
-    "searchDisplayController", "UITableViewDiffableDataSource", "UICollectionViewDiffableDataSource",
+    "searchDisplayController", "UITableViewDiffableDataSource",
+    "UICollectionViewDiffableDataSource",
     "ListAdapter", "IGListAdapter",
   ]
 
