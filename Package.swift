@@ -72,6 +72,7 @@ let ruleFolders = [
   "TransparentInteractive",
   "TwoActions",
   "UnattachedRecognizer",
+  "UnconnectedDelegate",
   "UnconnectedOutlet",
   "UnhandledAction",
   "UnreachableScrollContent",

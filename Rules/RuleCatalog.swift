@@ -50,6 +50,7 @@ package enum RuleCatalog {
     TransparentInteractive(),
     TwoActions(),
     UnattachedRecognizer(),
+    UnconnectedDelegate(),
     UnconnectedOutlet(),
     UnhandledAction(),
     UnreachableScrollContent(),

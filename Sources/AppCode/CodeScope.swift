@@ -236,7 +236,7 @@ package final class CodeScope: Sendable {
   /// or one of its superclasses.
   ///
   /// - Parameter isMatch: for the end of the name in the text of a file.
-  private func contains(
+  func contains(
     _ name: String, of owner: ClassFacts, where isMatch: ([UInt8], Int) -> Bool
   ) -> Bool {
     index.files.indices.contains { file in

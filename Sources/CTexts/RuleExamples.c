@@ -98,6 +98,8 @@ static const uint8_t rule_examples[] = {
 #embed "../../Rules/TwoActions/Fixtures/flags-example.xib" suffix(, 0,)
 #embed "../../Rules/UnattachedRecognizer/Fixtures/allows-example.xib" suffix(, 0,)
 #embed "../../Rules/UnattachedRecognizer/Fixtures/flags-example.xib" suffix(, 0,)
+#embed "../../Rules/UnconnectedDelegate/Fixtures/allows-example.xib" suffix(, 0,)
+#embed "../../Rules/UnconnectedDelegate/Fixtures/flags-example.xib" suffix(, 0,)
 #embed "../../Rules/UnconnectedOutlet/Fixtures/allows-example.xib" suffix(, 0,)
 #embed "../../Rules/UnconnectedOutlet/Fixtures/flags-example.xib" suffix(, 0,)
 #embed "../../Rules/UnhandledAction/Fixtures/allows-example.xib" suffix(, 0,)

@@ -55,6 +55,7 @@ NOT_SHOWN = {
     "unconnected-outlet": "needs the connections of an Interface Builder document",
     "missing-scene": "needs the storyboard references of an Interface Builder document",
     "cell-subview-behind-content-view": "needs the root view of an Interface Builder document and the code of the cell",
+    "unconnected-delegate": "needs the connections of an Interface Builder document",
     "unattached-recognizer": "an app has no recognizer without a view that a walk could find",
     "recognizer-on-two-views": "UIKit removes a recognizer from its first view, so a capture has it once",
     "custom-hit-test-shallow": "needs what an override does; a capture states that there is one",

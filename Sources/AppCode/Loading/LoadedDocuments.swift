@@ -28,8 +28,8 @@ package struct LoadedDocuments: Sendable {
   private let classesByAction: [String: Set<String>]
   /// The actions that a tap sends in a variant of a document, by the name of the document.
   private let actions: [String: [DocumentReferences.Outlet: String]]
-  /// The custom classes of all scenes and xibs.
-  private let classes: Set<String>
+  /// The number of scenes and xibs that have objects of a custom class.
+  private let sceneCounts: [String: Int]
   private let names: Set<String>
   /// The texts of property lists and build settings.
   private let settings: Set<String>
@@ -55,8 +55,11 @@ package struct LoadedDocuments: Sendable {
 
   /// Whether no document of the project has an object of a class; false if its documents are not known.
   package func isUnused(_ className: String) -> Bool {
-    !known.isEmpty && !classes.contains(className)
+    !known.isEmpty && sceneCounts[className] == nil
   }
+
+  /// The number of scenes and xibs of the project that have objects of a class.
+  func sceneCount(of className: String) -> Int { sceneCounts[className] ?? 0 }
 
   /// Whether a property list or a build setting names a document, as it does the main storyboard.
   package func isNamedInSettings(_ document: String) -> Bool { settings.contains(document) }
@@ -94,7 +97,9 @@ package struct LoadedDocuments: Sendable {
       guard !document.actions.isEmpty else { return }
       actions[document.name, default: [:]].merge(document.actions) { first, _ in first }
     }
-    classes = documents.lazy.flatMap(\.scenes).reduce(into: []) { $0.formUnion($1.classes) }
+    sceneCounts = documents.lazy.flatMap(\.scenes).reduce(into: [:]) { counts, scene in
+      for name in scene.classes { counts[name, default: 0] += 1 }
+    }
     self.documents = search.loaded
     controllers = search.controllers
     self.names = search.names

@@ -16,6 +16,10 @@ public struct Connection: Hashable, Sendable {
   /// The id of the other object: the destination of an outlet, the sender of an action. For a segue
   /// action it is the id of the segue.
   public var object: String
+  /// The class of the destination of an outlet; nil if the document does not specify it.
+  public var objectClass: String?
+  /// Whether the destination of an outlet is File's Owner.
+  public var isToFilesOwner = false
   /// Whether the object of that class is File's Owner, whose class the code determines that loads the document.
   public var isOfFilesOwner = false
   /// Whether the object is a bar button item of a navigation item.

@@ -63,6 +63,9 @@ extension IBParser {
         kind, name.value, className: className(of: owner), owner: owner.value(of: .id),
         object: destination)
       connection.isOfFilesOwner = owner.isFilesOwner
+      let object = index.objects[destination].map { elements[$0] }
+      connection.objectClass = object.flatMap { className(of: $0) ?? $0.itemClass }
+      connection.isToFilesOwner = object?.isFilesOwner ?? false
     case .action:
       // A bar button item has one action, which a segue replaces.
       if owner.isNamed(.barButtonItem),

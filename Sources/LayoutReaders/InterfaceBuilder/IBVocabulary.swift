@@ -170,6 +170,12 @@ package enum IBClasses {
     "skView": "SKView", "glkView": "GLKView", "mtkView": "MTKView",
   ]
 
+  /// The class of an item of a bar or of its view controller, by element name.
+  fileprivate static let items = [
+    "barButtonItem": "UIBarButtonItem", "tabBarItem": "UITabBarItem",
+    "navigationItem": "UINavigationItem",
+  ]
+
   /// The class of a view controller, by element name.
   package static let controllers = [
     "viewController": "UIViewController", "tableViewController": "UITableViewController",
@@ -215,6 +221,9 @@ extension XMLElement {
 
   /// The class of a view; nil for an element that is no view.
   var viewClass: String? { IBClasses.views[name] }
+
+  /// UIKit's class of an item of a bar; nil for another element.
+  var itemClass: String? { IBClasses.items[name] }
 
   /// UIKit's class of a view controller; nil for an element that is no view controller.
   var baseControllerClass: String? { IBClasses.controllers[name] }

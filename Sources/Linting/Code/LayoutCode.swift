@@ -94,8 +94,13 @@ package struct LayoutCode: Sendable {
   /// The classes that the object with the property or the method of a connection can have: the one in the document, and
   /// those that load the document as File's Owner. nil: they are not known.
   package func classes(of connection: Connection) -> [ClassFacts]? {
-    guard let scope, let named = connection.className.flatMap(facts(of:)) else { return nil }
-    guard connection.isOfFilesOwner else { return [named] }
+    classes(of: connection.className, isOfFilesOwner: connection.isOfFilesOwner)
+  }
+
+  /// The classes that an object with a class in the document can have; nil: they are not known.
+  package func classes(of className: String?, isOfFilesOwner: Bool) -> [ClassFacts]? {
+    guard let scope, let named = className.flatMap(facts(of:)) else { return nil }
+    guard isOfFilesOwner else { return [named] }
     let owners = scope.owners(of: document, isOfList: isOfList)
     // A list loads a document without an owner.
     return owners.isEmpty && isOfList ? nil : [named] + owners

@@ -1,0 +1,210 @@
+internal import LayoutModel
+
+/// The delegates and data sources of views, which documents or code connect.
+extension CodeScope {
+  /// Whether an object of a class may have a method with a selector that matches: the class, a superclass or a subclass
+  /// declares one or forwards messages, an extension of a class of UIKit has one, or not all methods are known.
+  package func mayImplement(_ facts: ClassFacts, where isMatch: (String) -> Bool) -> Bool {
+    guard facts.isDeclared else {
+      return index.declarations.extensionMethods.contains(where: isMatch)
+    }
+    guard facts.hasKnownMembers, facts.hasImplementations,
+      !index.declarations.extensionMethods.contains(where: isMatch)
+    else { return true }
+    return index.files.lazy.flatMap(\.facts.types).contains { type in
+      type.methods.contains { method in
+        isMatch(method.selector) || method.swift2Selector.map(isMatch) == true
+          || method.forwardsMessages
+      } && isRelated(type, to: facts)
+    }
+  }
+
+  /// Whether a type is a class, one of its superclasses or subclasses, or an extension of one.
+  private func isRelated(_ type: TypeDeclaration, to facts: ClassFacts) -> Bool {
+    facts.chain.contains(type.name) || self.facts(of: type.name).chain.contains(facts.name)
+  }
+
+  /// Whether at most one scene or xib has objects of a class, and the class has no subclasses.
+  package func isInOneScene(_ facts: ClassFacts) -> Bool {
+    index.loaded.sceneCount(of: facts.name) <= 1
+      && !classNames.contains { $0 != facts.name && self.facts(of: $0).chain.contains(facts.name) }
+  }
+
+  /// Whether code may set a member of the view in a property of a class, such as `delegate`: it does so, passes the view to
+  /// a function, or binds it.
+  ///
+  /// - Parameter members: their names, or the last word of these.
+  package func maySet(
+    _ members: [String], ofProperty name: String, of owner: ClassFacts
+  ) -> Bool {
+    let isPassed = statements(about: name, of: owner).contains {
+      switch $0.effect {
+      case .passed, .calls, .delegate: true
+      default: false
+      }
+    }
+    return isPassed
+      || contains(name, of: owner) { bytes, end in
+        guard let member = bytes.member(after: end) else { return false }
+        return [UInt8].bindings.contains(member) || members.contains(where: member.isNamed)
+      }
+  }
+
+  /// Whether the code of a class, or of a superclass, sets a member such as `delegate` of any other object, passes `self` as
+  /// one, or binds views.
+  ///
+  /// - Parameter members: their names, or the last word of these.
+  package func maySet(_ members: [String], inCodeOf facts: ClassFacts) -> Bool {
+    facts.parts.contains { part in
+      let bytes = part.file.bytes
+      return bytes.mayBindViews || members.contains { bytes.setsMember($0, exceptTo: nil) }
+    }
+  }
+
+  /// Whether code outside of a class may make an object of the class the delegate of a view: a file that names the class
+  /// sets a delegate that is not `self`, or a file uses the protocol as a type.
+  ///
+  /// - Parameters:
+  ///   - members: the names of the members with delegates, or the last word of these.
+  ///   - protocols: of the delegates.
+  package func mayConnect(
+    _ facts: ClassFacts, by members: [String], as protocols: [String]
+  ) -> Bool {
+    index.files.contains { file in
+      let bytes = file.bytes
+      let isSet =
+        !bytes.offsets(ofName: facts.name).isEmpty
+        && members.contains { bytes.setsMember($0, exceptTo: "self") }
+      return isSet
+        || protocols.contains { name in
+          bytes.offsets(ofName: name).contains { bytes.isUsedAsType($0..<$0 + name.utf8.count) }
+        }
+    }
+  }
+}
+
+extension ClassFacts {
+  /// Whether each class of the chain is one of Swift or has an implementation in the sources: a header does not show which
+  /// methods of a protocol it has.
+  package var hasImplementations: Bool {
+    chain.indices.allSatisfy { owner in
+      parts.contains { part in
+        part.owner == owner
+          && (part.type.kind == .implementation
+            || part.type.kind == .class && part.file.path.hasSuffix(".swift"))
+      }
+    }
+  }
+
+  /// The first method with a selector of some that the class itself declares as one of a protocol, and that has statements
+  /// and that its files do not call; nil: there is none. One of a superclass can be for other views.
+  package func ownMethod(_ selectors: [String], of protocolName: String) -> String? {
+    let own = parts.lazy.filter { $0.owner == 0 }.map(\.type)
+    // `UICollectionViewDelegateFlowLayout` is a `UICollectionViewDelegate`.
+    guard
+      own.contains(where: {
+        $0.inherited.contains { UIKitClass.leafName(of: $0).hasPrefix(protocolName) }
+      })
+    else { return nil }
+    let methods = own.flatMap(\.methods)
+    return selectors.first { selector in
+      methods.contains { $0.hasSelector(selector) && $0.isEmpty == false } && !mayCall(selector)
+    }
+  }
+
+  /// Whether a file of the class contains the second part of a selector, or the only one, more often than methods have it.
+  private func mayCall(_ selector: String) -> Bool {
+    let parts = selector.split(separator: ":")
+    let part = String(parts[min(1, parts.count - 1)])
+    return self.parts.map(\.file).contains { file in
+      let declarations = file.facts.types.lazy.flatMap(\.methods).count {
+        $0.selector.split(separator: ":").contains { $0 == part } || $0.hasSelector(selector)
+      }
+      return file.bytes.offsets(ofName: part).count > declarations
+    }
+  }
+}
+
+extension String {
+  /// Whether it is a name, the setter of one, or one that ends with it as a word.
+  fileprivate func isNamed(_ name: String) -> Bool { hasSuffix(name.dropFirst()) }
+}
+
+extension MethodDeclaration {
+  /// Whether the method decides at run time which messages the object understands.
+  fileprivate var forwardsMessages: Bool {
+    ["forward", "respondsTo", "methodSignature"].contains(where: selector.hasPrefix)
+  }
+}
+
+extension [UInt8] {
+  /// Names of members and types with which libraries, search controllers and data sources of UIKit connect views.
+  fileprivate static let bindings: Set = [
+    "rx", "rac", "reactive", "UISearchController", "UISearchDisplayController",
+    "searchDisplayController", "UITableViewDiffableDataSource",
+    "UICollectionViewDiffableDataSource",
+    "ListAdapter", "IGListAdapter",
+  ]
+
+  /// Whether the text contains a name with which code connects views.
+  fileprivate var mayBindViews: Bool { Self.bindings.contains { !offsets(ofName: $0).isEmpty } }
+
+  /// Whether the text sets a member of another object, or passes `self` as one: `field.delegate = self`,
+  /// `[field setDelegate:self]`, `Helper(delegate: self)`.
+  ///
+  /// - Parameters:
+  ///   - name: of the member, or its last word.
+  ///   - value: one that does not count.
+  fileprivate func setsMember(_ name: String, exceptTo value: String?) -> Bool {
+    let end = String(name.dropFirst())
+    return self[...].offsets(of: end).contains { offset in
+      let rest = self[(offset + end.utf8.count)...]
+      let start = offset - self[..<offset].reversed().prefix(while: \.continuesIdentifier).count
+      let before = self[..<start]
+      let separator = rest.drop { $0 == UInt8(ascii: " ") }
+      switch separator.first {
+      case UInt8(ascii: "=") where separator.dropFirst().first != UInt8(ascii: "="):
+        // `self.delegate = value` sets one of the object itself.
+        guard before.last == UInt8(ascii: "."), !before.dropLast().isEndOf("self") else {
+          return false
+        }
+      case UInt8(ascii: ":"), UInt8(ascii: "("):
+        // A label of a call, or a setter of Objective-C.
+        guard self[start...].starts(with: "set".utf8) || separator.dropFirst().isValue("self")
+        else { return false }
+      default: return false
+      }
+      return value.map { !separator.dropFirst().isValue($0) } ?? true
+    }
+  }
+
+  /// Whether the name of a protocol is the type of a value: `as? Name`, `Name?`, `id<Name>`. In the declaration of a class or
+  /// in a comment it is none.
+  fileprivate func isUsedAsType(_ name: Range<Int>) -> Bool {
+    let before = self[..<name.lowerBound]
+    let words = before.reversed().drop { $0 == UInt8(ascii: " ") }
+    if ["as", "as?", "as!", "any", "id<", "id <"].contains(where: {
+      words.starts(with: $0.utf8.reversed())
+    }) {
+      return true
+    }
+    let next = self[name.upperBound...].first
+    return next.map { [UInt8(ascii: "?"), UInt8(ascii: "!")].contains($0) } == true
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the bytes begin with a name that is a whole expression, after spaces.
+  fileprivate func isValue(_ name: String) -> Bool {
+    let rest = drop { $0 == UInt8(ascii: " ") }
+    guard rest.starts(with: name.utf8) else { return false }
+    let next = rest.dropFirst(name.utf8.count).first
+    return next.map { !$0.continuesIdentifier && $0 != UInt8(ascii: ".") } ?? true
+  }
+
+  /// Whether the bytes end with a name.
+  fileprivate func isEndOf(_ name: String) -> Bool {
+    suffix(name.utf8.count).elementsEqual(name.utf8)
+      && dropLast(name.utf8.count).last?.continuesIdentifier != true
+  }
+}
