@@ -53,9 +53,9 @@ struct ControlWithoutAction: LayoutRule {
   func check(_ layout: AnalyzedLayout, into findings: inout FindingSink) {
     guard layout.isLoaded, layout.format.kind == .interfaceBuilder else { return }
     // Nothing is known of the purpose of controls in a document that is not connected yet.
-    let isConnected = layout.hierarchy.connections.contains {
-      $0.kind == .action || $0.isOutlet && !$0.name.isOutletOfUIKit
-    }
+    let isConnected =
+      layout.hierarchy.ids.contains { !layout.hierarchy[$0].actions.isEmpty }
+      || layout.hierarchy.connections.contains { $0.isOutlet && !$0.name.isOutletOfUIKit }
     checkControls(of: layout, isConnected: isConnected, into: &findings)
     checkValues(of: layout, isConnected: isConnected, into: &findings)
     checkBarItems(of: layout, into: &findings)

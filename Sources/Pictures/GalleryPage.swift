@@ -10,7 +10,7 @@ package struct GalleryPage {
   private let flow: SceneFlow
   private let title: String
   private let definitions: String
-  /// How many scenes are not drawn.
+  /// Which scenes are drawn; nil: all of them.
   private let note: String?
 
   /// Scenes of a page; large storyboards have a hundred.

@@ -171,8 +171,8 @@ extension XMLScanner {
     let firstLine = bytes[start..<angle].prefix { !XMLCharacters.isLineEnd($0) }
     let tagEnd = firstLine.firstIndex(of: UInt8(ascii: ">"))
     if tagEnd == nil || firstLine.endIndex == angle {
-      let line = bytes[angle...].prefix { !XMLCharacters.isLineEnd($0) }
-      if let end = line.firstIndex(of: quote) { return (end, true, angle) }
+      let end = bytes[angle...].firstIndex { $0 == quote || XMLCharacters.isLineEnd($0) }
+      if let end, bytes[end] == quote { return (end, true, angle) }
     }
     guard let tagEnd else { return (firstLine.endIndex, false, nil) }
     let isEmptyTag = tagEnd > start && bytes[tagEnd - 1] == UInt8(ascii: "/")

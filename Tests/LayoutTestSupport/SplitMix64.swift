@@ -29,16 +29,18 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     choices[Int.random(in: choices.indices, using: &self)]
   }
 
-  /// Replaces, removes and inserts up to a number of bytes.
+  /// Replaces, removes, inserts and repeats bytes, up to a number of times.
   ///
   /// - Parameter alphabet: bytes that are significant in the format.
   package mutating func damage(_ bytes: inout [UInt8], upTo limit: Int, with alphabet: [UInt8]) {
     for _ in 0..<Int.random(in: 1...limit, using: &self) where !bytes.isEmpty {
       let offset = Int.random(in: bytes.indices, using: &self)
-      switch Int.random(in: 0..<4, using: &self) {
+      switch Int.random(in: 0..<6, using: &self) {
       case 0: bytes[offset] = UInt8.random(in: 0...255, using: &self)
       case 1: bytes[offset] = pick(alphabet)
       case 2: bytes.remove(at: offset)
+      case 3: bytes.removeSubrange(offset..<min(offset + 12, bytes.count))
+      case 4: bytes.insert(contentsOf: Array(bytes[..<offset].suffix(9)), at: offset)
       default: bytes.insert(pick(alphabet), at: offset)
       }
     }

@@ -121,6 +121,9 @@ struct LimitTests {
     // An unclosed section, comment or value in each element.
     String(repeating: "<a b=\"1>\n<c/>", count: 40_000),
     String(repeating: "<a b='1 c=\"2", count: 40_000),
+    // Closed values with an angle bracket, and the same without a name, in one line.
+    "<r>" + String(repeating: #"<a b="<"/>"#, count: 300_000),
+    "<a " + String(repeating: #""<""#, count: 300_000),
     // Invalid characters among valid ones.
     String(repeating: "<a>\u{1}</a>", count: 50_000),
   ])
