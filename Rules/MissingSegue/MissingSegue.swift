@@ -24,7 +24,7 @@ struct MissingSegue: CodeRule {
     allowances: [
       "Identifiers that are no literals of the function, and those with several values.",
       "Segues that another object performs, which is not `self`.",
-      "View controllers without a scene in a storyboard of the project: neither the class nor a subclass has one.",
+      "View controllers without a scene in a storyboard of the project, such as superclasses of those with one.",
       """
       Identifiers that any scene of the class, of a subclass or of a superclass has: storyboards for devices and \
       languages, and those of other targets.

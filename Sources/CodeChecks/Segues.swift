@@ -9,11 +9,12 @@ extension CodeChecker {
     guard function.mentions.contains(.scenes), !function.mentions.contains(.exceptions),
       !function.isStatic, performsSeguesOfUIKit(context.owner)
     else { return [] }
-    let scenes = [context.owner] + project.descendants(of: context.owner)
-    let names = storyboards.names(ofClasses: classNames(scenes))
+    // A subclass decides whether its scenes use the function of a superclass.
+    let names = storyboards.names(ofClasses: classNames([context.owner]))
     guard !names.isEmpty else { return [] }
-    // Code can create an object of the class for a scene of a superclass.
-    let related = project.chain(of: context.owner).classes + scenes
+    // Code can create an object of a subclass for the scene, and one of the class for a scene of a superclass.
+    let related =
+      project.chain(of: context.owner).classes + project.descendants(of: context.owner)
     let segues = storyboards.segues(ofClasses: classNames(related))
     return context.calls.compactMap { found in
       guard let identifier = found.call.segueIdentifier.flatMap(context.text),

@@ -99,7 +99,7 @@ import Testing
     ("class HelpController: UIViewController {}\nextension HelpController { \(order) }", true),
     ("@objc(HelpController) class Help: UIViewController { \(order) }", true),
     // A subclass has the scenes.
-    ("class Base: UITableViewController { \(order) }\nclass HelpController: Base {}", true),
+    ("class Base: UITableViewController { \(order) }\nclass HelpController: Base {}", false),
     ("class Base: UIViewController { \(help) }\nclass HelpController: Base {}", false),
     // Code can create an object of the class for a scene of its superclass.
     (

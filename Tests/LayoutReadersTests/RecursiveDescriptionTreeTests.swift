@@ -1,5 +1,6 @@
 import LayoutModel
 import LayoutReaders
+import Linting
 import Testing
 
 /// The hierarchies of dumps.

@@ -1,5 +1,6 @@
 import AppCode
 import LayoutModel
+import LayoutReaders
 import LayoutTestSupport
 import Linting
 import Testing
@@ -14,7 +15,11 @@ import Testing
     let files = code.enumerated().map { index, text in
       SourceFile(path: "File\(index).swift", bytes: Array(text.utf8), language: .swift)
     }
-    return Layouts.findings(document, path: path, sources: CodeScope(SourceIndex(files)))
+    let reference = DocumentReferences(
+      reading: Array(document.utf8), name: path.prefix { $0 != "." }.description,
+      isStoryboard: path.hasSuffix("storyboard"))
+    let index = SourceIndex(files, documents: [reference])
+    return Layouts.findings(document, path: path, sources: CodeScope(index))
       .filter { $0.rule == "unconnected-outlet" }
   }
 

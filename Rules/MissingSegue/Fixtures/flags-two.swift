@@ -1,6 +1,8 @@
 import UIKit
 
-class ListController: UITableViewController {
+class ListController: UITableViewController {}
+
+extension GardenController {
   func showDetail(of indexPath: IndexPath) {
     let identifier = "showDetail"
     performSegue(withIdentifier: identifier, sender: indexPath)
