@@ -40,7 +40,7 @@ struct UnconnectedOutlet: LayoutRule {
       "Optional outlets, outlets in Objective-C, and those with an initial value or an override.",
       "Outlets that code may set: by an assignment, by key-value coding or through a reference.",
       "Outlets that no code of the class uses, or that it only compares with nil or unwraps. Outside of functions that UIKit always calls, one comparison with nil is enough.",
-      "File's Owner, unless it is a view controller that loads only this xib, and classes that load a document with themselves as its owner.",
+      "File's Owner, and classes that load a document with themselves as its owner.",
       "Views in other views and in storyboards, if their files mention a xib or the document connects none of their outlets: they may get them from a xib.",
       "Objects of which the document connects no outlet, unless UIKit certainly calls the code.",
       "View controllers that implement `loadView`, and those without a view in the document.",
@@ -105,11 +105,8 @@ extension AnalyzedLayout {
   fileprivate func connectsAllOutlets(
     of reference: ClassReference, _ facts: ClassFacts, _ scope: CodeScope
   ) -> Bool {
-    guard let id = reference.object, !isReplaced(id) else { return false }
-    if reference.isOfFilesOwner {
-      let superclass = scope.frameworkSuperclass(of: facts.name)
-      return superclass.map(ViewController.isOfUIKit) == true && !facts.implements("loadView")
-        && code.isOnlyDocument(ofOwner: facts)
+    guard let id = reference.object, !reference.isOfFilesOwner, !isReplaced(id) else {
+      return false
     }
     guard let view = hierarchy.view(withID: id) else {
       return hierarchy.viewControllers.contains { $0.id == id } && !facts.implements("loadView")

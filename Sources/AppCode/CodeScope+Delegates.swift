@@ -33,7 +33,7 @@ extension CodeScope {
   /// Whether code may set a member of the view in a property of a class, such as `delegate`: it does so, passes the view to
   /// a function, or binds it.
   ///
-  /// - Parameter members: their names, or the last word of these.
+  /// - Parameter members: their names, or the end of these.
   package func maySet(
     _ members: [String], ofProperty name: String, of owner: ClassFacts
   ) -> Bool {
@@ -53,7 +53,7 @@ extension CodeScope {
   /// Whether the code of a class, or of a superclass, sets a member such as `delegate` of any other object, passes `self` as
   /// one, or binds views.
   ///
-  /// - Parameter members: their names, or the last word of these.
+  /// - Parameter members: their names, or the end of these.
   package func maySet(_ members: [String], inCodeOf facts: ClassFacts) -> Bool {
     facts.parts.contains { part in
       let bytes = part.file.bytes
@@ -65,7 +65,7 @@ extension CodeScope {
   /// sets a delegate that is not `self`, or a file uses the protocol as a type.
   ///
   /// - Parameters:
-  ///   - members: the names of the members with delegates, or the last word of these.
+  ///   - members: the names of the members with delegates, or the end of these.
   ///   - protocols: of the delegates.
   package func mayConnect(
     _ facts: ClassFacts, by members: [String], as protocols: [String]
@@ -153,7 +153,7 @@ extension [UInt8] {
   /// `[field setDelegate:self]`, `Helper(delegate: self)`.
   ///
   /// - Parameters:
-  ///   - name: of the member, or its last word.
+  ///   - name: of the member, or its end.
   ///   - value: one that does not count.
   fileprivate func setsMember(_ name: String, exceptTo value: String?) -> Bool {
     let end = String(name.dropFirst())

@@ -1,6 +1,5 @@
 import AppCode
 import LayoutModel
-import LayoutReaders
 import LayoutTestSupport
 import Linting
 import Testing
@@ -15,11 +14,7 @@ import Testing
     let files = code.enumerated().map { index, text in
       SourceFile(path: "File\(index).swift", bytes: Array(text.utf8), language: .swift)
     }
-    let reference = DocumentReferences(
-      reading: Array(document.utf8), name: path.prefix { $0 != "." }.description,
-      isStoryboard: path.hasSuffix("storyboard"))
-    let index = SourceIndex(files, documents: [reference])
-    return Layouts.findings(document, path: path, sources: CodeScope(index))
+    return Layouts.findings(document, path: path, sources: CodeScope(SourceIndex(files)))
       .filter { $0.rule == "unconnected-outlet" }
   }
 
@@ -251,19 +246,5 @@ import Testing
     #expect(found.map(\.severity) == [severity].compactMap(\.self))
     let unconnected = #"<view id="p" customClass="Panel">\#(Self.frame)</view>"#
     #expect(Self.scene("", declaration: "", other: panel, view: unconnected).isEmpty)
-  }
-
-  // File's Owner.
-
-  @Test(arguments: [
-    ("C", "class C: UIViewController { init() { super.init(nibName: \"Card\", bundle: nil) } ", 1),
-    ("C", "let name = \"Card\"; class C: UIViewController { ", 0),
-    ("C", "class C: UIView { func f() { Bundle.main.loadNibNamed(\"Card\", owner: self) } ", 0),
-  ])
-  func theOwnerLoadsTheXib(owner: String, start: String, count: Int) {
-    let xib = XibText.document(
-      owner: owner, outlets: ["view": "v"], "<view id=\"v\">\(Self.frame)</view>")
-    let code = start + "@IBOutlet var b: UILabel!; func viewDidLoad() { b.text = nil } }"
-    #expect(Self.findings(xib, path: "Card.xib", [code]).count == count)
   }
 }

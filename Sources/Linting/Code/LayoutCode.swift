@@ -78,13 +78,6 @@ package struct LayoutCode: Sendable {
     }
   }
 
-  /// Whether a class loads the document with itself as File's Owner, and no other one with itself.
-  package func isOnlyDocument(ofOwner facts: ClassFacts) -> Bool {
-    guard let scope else { return false }
-    return !scope.loadsAsOwner(facts)
-      && scope.owners(of: document, isOfList: isOfList).contains { $0.name == facts.name }
-  }
-
   /// Whether the method of an action is known to do nothing, also in the classes that load the document as File's Owner.
   package func hasEmptyMethod(_ connection: Connection) -> Bool {
     guard let scope, let classes = classes(of: connection) else { return false }

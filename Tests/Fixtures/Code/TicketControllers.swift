@@ -15,7 +15,8 @@ class TicketController: UITableViewController {
   override func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
   ) -> UITableViewCell {
-    let cell = tableView.dequeueReusableCell(withIdentifier: "Seat", for: indexPath) as! SeatCell
+    let cell = tableView.dequeueReusableCell(withIdentifier: "Seat", for: indexPath)
+    guard let cell = cell as? SeatCell else { return cell }
     cell.seatLabel.text = "A1"
     cell.priceLabel.text = "20"
     return cell
