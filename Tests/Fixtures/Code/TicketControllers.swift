@@ -15,8 +15,9 @@ class TicketController: UITableViewController {
   override func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
   ) -> UITableViewCell {
-    let cell = tableView.dequeueReusableCell(withIdentifier: "Seat", for: indexPath)
-    guard let cell = cell as? SeatCell else { return cell }
+    guard
+      let cell = tableView.dequeueReusableCell(withIdentifier: "Seat", for: indexPath) as? SeatCell
+    else { return UITableViewCell() }
     cell.seatLabel.text = "A1"
     cell.priceLabel.text = "20"
     return cell
