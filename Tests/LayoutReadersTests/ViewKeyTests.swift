@@ -19,9 +19,9 @@ struct ViewKeyTests {
     arguments: [
       ("UILabel", nil, false, []), ("UIButton", nil, true, .all),
       ("MyButton", "UIButton", true, .all), ("MyLabel", "UILabel", false, []),
-    ] as [(String, String?, Bool, Set<TouchPhase>)])
+    ] as [(String, String?, Bool, TouchPhases)])
   func takesDefaultsFromTheClass(
-    name: String, inherits: String?, isInteractive: Bool, phases: Set<TouchPhase>
+    name: String, inherits: String?, isInteractive: Bool, phases: TouchPhases
   ) throws {
     let more = inherits.map { #", "inherits": "\#($0)""# } ?? ""
     let view = try JSONReaderResult(#"{"class": "\#(name)"\#(more), "frame": [0, 0, 1, 1]}"#).root()
@@ -108,8 +108,8 @@ struct ViewKeyTests {
       ("true", .all), ("false", []), ("[]", []),
       (#"["touchesMoved", "touchesBegan"]"#, [.began, .moved]),
       (#"["touchesEnded", "touchesCancelled"]"#, [.ended, .cancelled]),
-    ] as [(String, Set<TouchPhase>)])
-  func readsPhases(text: String, phases: Set<TouchPhase>) throws {
+    ] as [(String, TouchPhases)])
+  func readsPhases(text: String, phases: TouchPhases) throws {
     let result = try JSONReaderResult(view: #""handlesTouches": \#(text)"#)
     #expect(try result.root().handledTouches == phases)
   }

@@ -52,6 +52,29 @@ public enum TouchPhase: String, CaseIterable, Hashable, Sendable {
   public var isLast: Bool { self == .ended || self == .cancelled }
 }
 
-extension Set<TouchPhase> {
-  public static var all: Self { Set(TouchPhase.allCases) }
+/// A set of touch phases.
+public struct TouchPhases: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  public init(_ phase: TouchPhase) {
+    self =
+      switch phase {
+      case .began: .began
+      case .moved: .moved
+      case .ended: .ended
+      case .cancelled: .cancelled
+      }
+  }
+
+  public static let began = TouchPhases(rawValue: 1)
+  public static let moved = TouchPhases(rawValue: 2)
+  public static let ended = TouchPhases(rawValue: 4)
+  public static let cancelled = TouchPhases(rawValue: 8)
+  public static let all: TouchPhases = [.began, .moved, .ended, .cancelled]
+
+  public func contains(_ phase: TouchPhase) -> Bool { contains(TouchPhases(phase)) }
 }

@@ -71,7 +71,7 @@ public struct View: Equatable, Sendable {
   public var pointInside: PointInsideOverride
   public var hitTest: HitTestOverride
   /// The phases that the class overrides without calling `super` (RC-13).
-  public var handledTouches: Set<TouchPhase>
+  public var handledTouches: TouchPhases
   public var canBecomeFirstResponder: Bool
   /// Whether users expect a reaction to a touch, if the configuration specifies it for the class, or the document or the
   /// app's code for the view.

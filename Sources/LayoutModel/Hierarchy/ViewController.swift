@@ -9,7 +9,7 @@ public struct ViewController: Hashable, Sendable {
   /// The containers of this controller whose views are not in the layout, innermost first. UIKit
   /// creates the views of a navigation controller, for example (RC-7).
   public var containers: [Container] = []
-  public var handledTouches: Set<TouchPhase> = []
+  public var handledTouches: TouchPhases = []
   /// The selectors that the source specifies as implemented (RC-15); nil if it specifies none.
   public var specifiedResponds: [String]?
   public var node = NodeID.none

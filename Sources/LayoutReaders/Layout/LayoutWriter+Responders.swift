@@ -5,7 +5,7 @@ extension LayoutMembers {
   mutating func addTouch(of view: View, _ ids: LayoutWriterIDs) {
     add("pointInside", view.pointInside.text)
     add("hitTest", view.hitTest.text(ids))
-    let usual: Set<TouchPhase> = view.uikitClass.isControl ? .all : []
+    let usual: TouchPhases = view.uikitClass.isControl ? .all : []
     if view.handledTouches != usual { add("handlesTouches", view.handledTouches.text) }
     add(
       "canBecomeFirstResponder", view.canBecomeFirstResponder,
@@ -58,7 +58,7 @@ extension HitTestOverride {
   }
 }
 
-extension Set<TouchPhase> {
+extension TouchPhases {
   fileprivate var text: JSONText {
     if self == .all || isEmpty { return .bool(!isEmpty) }
     return JSONText.strings(TouchPhase.allCases.filter { contains($0) }.map(\.rawValue))

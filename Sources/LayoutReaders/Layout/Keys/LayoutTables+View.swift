@@ -224,10 +224,12 @@ extension LayoutTables {
   }
 
   /// `handlesTouches` of views and of view controllers (RC-13).
-  static var touchPhases: LayoutForm<Set<TouchPhase>> {
+  static var touchPhases: LayoutForm<TouchPhases> {
     .either(
-      LayoutForm<Bool>.bool.map { $0 ? .all : [] },
-      LayoutForm<[TouchPhase]>.array(of: .cases()).map { Set($0) })
+      LayoutForm<Bool>.bool.map { $0 ? TouchPhases.all : [] },
+      LayoutForm<[TouchPhase]>.array(of: .cases()).map { phases in
+        phases.reduce(into: []) { $0.formUnion(TouchPhases($1)) }
+      })
   }
 
   package static var selectors: LayoutForm<[String]> { .array(of: .name(.selector)) }

@@ -44,7 +44,7 @@ struct ControllerDraft: LayoutTarget {
   var id: String?
   var parent = Parent.nearestAncestor
   var presentedBy: String?
-  var handledTouches: Set<TouchPhase> = []
+  var handledTouches: TouchPhases = []
   var responds: [String]?
   var node: NodeID
 
