@@ -64,8 +64,9 @@ struct UnconnectedOutlet: LayoutRule {
         continue
       }
       let bodies = ClassBodies(facts)
+      let lists = layout.lists(of: reference)
       for outlet in outlets {
-        guard let use = layout.use(of: outlet.name, of: reference, bodies, connected),
+        guard let use = layout.use(of: outlet.name, of: reference, bodies, lists, connected),
           use.isCertain
             || !connected.isEmpty && !scope.comparesWithNil(property: outlet.name, of: facts),
           !scope.maySet(property: outlet.name, of: facts)
@@ -105,18 +106,17 @@ extension AnalyzedLayout {
   fileprivate func connectsAllOutlets(
     of reference: ClassReference, _ facts: ClassFacts, _ scope: CodeScope
   ) -> Bool {
-    guard let id = reference.object, !reference.isOfFilesOwner, !isReplaced(id) else {
-      return false
-    }
+    guard let id = reference.object, !reference.isOfFilesOwner, !isReplaced(id),
+      !scope.loadsAsOwner(facts)
+    else { return false }
     guard let view = hierarchy.view(withID: id) else {
       return hierarchy.viewControllers.contains { $0.id == id } && !facts.implements("loadView")
-        && !scope.loadsAsOwner(facts)
     }
     // The owner of the document may be of the same class, and have the outlets.
     let hasOwner = hierarchy.classReferences.contains {
       $0.isOfFilesOwner && facts.chain.contains($0.className)
     }
-    guard !hasOwner, !scope.loadsAsOwner(facts) else { return false }
+    guard !hasOwner else { return false }
     if hierarchy.roots.contains(view), hierarchy[view].viewController == nil { return true }
     // A view without outlets may get them from a xib that a library loads.
     let mayHaveXib =
@@ -135,31 +135,31 @@ extension AnalyzedLayout {
   /// The statement that crashes without an outlet; nil: there is none.
   fileprivate func use(
     of outlet: String, of reference: ClassReference, _ bodies: ClassBodies,
-    _ connected: Set<String>
+    _ lists: [(bodies: ClassBodies, identifier: String)], _ connected: Set<String>
   ) -> OutletUse? {
     let isView = reference.object.flatMap(hierarchy.view(withID:)) != nil
     let methods = isView ? Self.methodsOfViews : Self.methodsOfControllers
     let own = bodies.use(of: outlet, in: methods, observersOf: connected)
     if let own, own.isCertain { return own }
-    let ofList = useOfList(of: outlet, of: reference, bodies)
-    return ofList?.isCertain == true ? ofList : own ?? ofList
+    let uses = lists.lazy.compactMap {
+      $0.bodies.use(of: outlet, ofCells: bodies, identifier: $0.identifier)
+    }
+    return uses.first(where: \.isCertain) ?? own ?? uses.first
   }
 
-  /// The statement of a view controller that crashes without an outlet of its cells.
-  private func useOfList(
-    of outlet: String, of reference: ClassReference, _ cells: ClassBodies
-  ) -> OutletUse? {
+  /// The classes of the view controllers that can dequeue a prototype, with its reuse identifier.
+  fileprivate func lists(
+    of reference: ClassReference
+  ) -> [(bodies: ClassBodies, identifier: String)] {
     guard let prototype = hierarchy.prototypes.first(where: { $0.id == reference.object }),
       hierarchy.prototypes.count(where: { $0.reuseIdentifier == prototype.reuseIdentifier }) == 1
-    else { return nil }
-    let uses = hierarchy.viewControllers.lazy.compactMap { controller -> OutletUse? in
-      guard let facts = self.code.facts(of: controller.className), facts.hasKnownMembers,
+    else { return [] }
+    return hierarchy.viewControllers.compactMap { controller in
+      guard let facts = code.facts(of: controller.className), facts.hasKnownMembers,
         facts.isDeclaredOnce
       else { return nil }
-      return ClassBodies(facts)
-        .use(of: outlet, ofCells: cells, identifier: prototype.reuseIdentifier)
+      return (ClassBodies(facts), prototype.reuseIdentifier)
     }
-    return uses.first(where: \.isCertain) ?? uses.first
   }
 
   /// The methods that UIKit calls for each view of a document that it shows.
