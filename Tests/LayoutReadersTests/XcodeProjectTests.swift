@@ -257,8 +257,8 @@ import Testing
 
   @Test(arguments: [
     ("{}", "it has no objects"), ("{ objects = {}; }", "it has no objects"),
-    ("{ objects = (); rootObject = a; }", "it has no objects"), ("<?xml?>", "dictionary"),
-    ("<<<<<<< HEAD\n{", "expected '>'"),
+    ("{ objects = (); rootObject = a; }", "it has no objects"), ("<?xml?>", "expected a key"),
+    ("<<<<<<< HEAD\n{", "expected a key"),
   ])
   func rejectsOtherTexts(text: String, message: String) {
     let error = #expect(throws: TextError.self) { try Self.read(text) }

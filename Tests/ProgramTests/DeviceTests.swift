@@ -300,7 +300,7 @@ import Testing
       .filter { $0.hasPrefix("iPhone SE (3rd generation)") }
     #expect(screens == orientations.map { "iPhone SE (3rd generation) \($0)" })
     let note = """
-      layoutlint: a.xcodeproj/project.pbxproj:1:2: expected a string: its build settings are not used
+      layoutlint: a.xcodeproj/project.pbxproj:1:1: '{' is not closed; expected '}': its build settings are not used
       """
     #expect(outcome.errors.contains(note) == (project == "{"), "\(outcome.errors)")
   }

@@ -99,7 +99,7 @@ import Testing
     #expect(outcome.status == 0)
     #expect(
       outcome.errors.contains(
-        "layoutlint: sv.lproj/Order.strings:1:2: expected '=' and a text after the key"))
+        "layoutlint: sv.lproj/Order.strings:1:2: expected '=' and a value after the key"))
     // Without languages, the files are not read.
     #expect(try Program.run("lint", in: folder).errors.isEmpty)
   }

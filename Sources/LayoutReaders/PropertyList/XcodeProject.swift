@@ -65,12 +65,13 @@ package struct XcodeProject: Hashable, Sendable {
     guard bytes.count <= Self.byteLimit else {
       throw TextError("has more than \(Self.byteLimit >> 20) MiB", at: 0)
     }
+    let entries = try OpenStepPropertyList.entries(of: bytes)
     // A generated project can be a file without contents until it is generated.
-    guard !OpenStepPropertyList.isBlank(bytes) else {
+    guard !entries.isEmpty || bytes.contains(UInt8(ascii: "{")) else {
       self.init(targets: [])
       return
     }
-    var objects = try ProjectObjects(bytes, BuildSettingsFiles(contents: settingsFile))
+    var objects = try ProjectObjects(entries, BuildSettingsFiles(contents: settingsFile))
     self.init(targets: objects.targets(), settingsFiles: objects.settingsFiles.paths)
   }
 
@@ -102,18 +103,17 @@ private struct ProjectObjects {
   private var exceptions: [String: [String: Set<String>]] = [:]
 
   /// The entries of an object.
-  private typealias Fields = [(key: String, value: OpenStepPropertyList.Value)]
+  typealias Fields = [OpenStepPropertyList.Entry]
 
-  init(_ bytes: [UInt8], _ settingsFiles: BuildSettingsFiles) throws(TextError) {
+  init(_ list: Fields, _ settingsFiles: BuildSettingsFiles) throws(TextError) {
     self.settingsFiles = settingsFiles
-    guard case .dictionary(let entries) = try OpenStepPropertyList.parse(bytes),
-      case .dictionary(let all) = Self.value("objects", of: entries),
-      case .string(let id) = Self.value("rootObject", of: entries)
+    guard case .dictionary(let all) = Self.value("objects", of: list),
+      case .string(let id) = Self.value("rootObject", of: list)
     else { throw TextError("not a project of Xcode: it has no objects", at: 0) }
     rootObject = id
     objects.reserveCapacity(all.count)
-    for (key, value) in all {
-      if case .dictionary(let fields) = value { objects[key] = fields }
+    for entry in all {
+      if case .dictionary(let fields) = entry.value { objects[entry.key] = fields }
     }
     findPaths()
   }
@@ -306,11 +306,12 @@ private struct ProjectObjects {
       return [:]
     }
     var settings: [String: String] = [:]
-    for (key, value) in entries {
-      switch value {
-      case .string(let text): settings[key] = text
-      case .array: settings[key] = texts(key, of: entries).joined(separator: " ")
-      case .dictionary: break
+    for entry in entries {
+      switch entry.value {
+      case .string(let text): settings[entry.key] = text
+      case .array:
+        settings[entry.key] = texts(entry.key, of: entries).joined(separator: " ")
+      case .dictionary, .data: break
       }
     }
     return settings

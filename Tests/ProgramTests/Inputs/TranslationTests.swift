@@ -97,7 +97,7 @@ import Testing
     #expect(
       outcome.messages == [
         "Main.xcstrings:1:2: array is not closed; expected ']'",
-        "fi.lproj/Main.strings:2:7: expected '=' and a text after the key",
+        "fi.lproj/Main.strings:2:7: expected '=' and a value after the key",
       ])
   }
 
