@@ -17,6 +17,7 @@ struct MissingScene: LayoutRule {
       storyboard was renamed, or lacks the view controller.
       """,
     severity: .warning,
+    gradation: "info for code if nothing in the project calls the function",
     howToFix: """
       Name the storyboard that contains the scene, or set the storyboard identifier of the scene in the \
       identity inspector. A storyboard reference has both in the attributes inspector; without an identifier it \

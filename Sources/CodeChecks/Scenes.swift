@@ -14,14 +14,15 @@ extension CodeChecker {
         storyboards.lack(identifier, in: names)
       else { return nil }
       let list = names.sorted().map { "\($0).storyboard" }.joined(separator: " or ")
-      return .reported(
-        CodeFinding(
-          ruleID: "missing-scene", gravity: .warning, range: found.call.range.offsets,
-          subject: "view controller \"\(identifier)\"",
-          message:
-            "the app crashes when \(function.name) instantiates it: no scene of \(list) has this identifier"
-            + (storyboards.hint(about: identifier, in: names) ?? ""),
-          declarations: context.declarations, chain: "\(found.call.name).\(identifier)"))
+      var finding = CodeFinding(
+        ruleID: "missing-scene", gravity: .warning, range: found.call.range.offsets,
+        subject: "view controller \"\(identifier)\"",
+        message:
+          "the app crashes when \(function.name) instantiates it: no scene of \(list) has this identifier"
+          + (storyboards.hint(about: identifier, in: names) ?? ""),
+        declarations: context.declarations, chain: "\(found.call.name).\(identifier)")
+      finding.gravityIfCalled = .warning
+      return .reported(finding)
     }
   }
 

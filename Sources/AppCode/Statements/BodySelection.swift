@@ -49,7 +49,9 @@ struct BodySelection {
       ("horizontalSizeClass", .device), ("isPad", .device), ("isIPad", .device),
       ("isIpad", .device), ("isiPad", .device), ("IS_IPAD", .device), ("iPad", .device),
       ("isPhone", .device), ("isIPhone", .device), ("isIphone", .device), ("isiPhone", .device),
-      ("IS_IPHONE", .device), ("instantiateViewController", .scene),
+      ("IS_IPHONE", .device), ("UIDevice", .device), ("UIUserInterfaceIdiomPad", .device),
+      ("UIUserInterfaceIdiomPhone", .device), ("isTablet", .device),
+      ("instantiateViewController", .scene),
       ("instantiateViewControllerWithIdentifier", .scene), ("performSegue", .scene),
       ("performSegueWithIdentifier", .scene), ("catch", .exception),
     ]
