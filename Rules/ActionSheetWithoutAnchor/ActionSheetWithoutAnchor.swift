@@ -15,6 +15,11 @@ struct ActionSheetWithoutAnchor: CodeRule {
       crash is found by users.
       """,
     severity: .info,
+    gradation: """
+      warning in an app whose target supports iPad if a control or UIKit certainly leads to the function: a document \
+      connects it as an action, code takes its selector, UIKit calls it, or such a method of the class does, and no \
+      code of the app replaces `present(_:animated:completion:)`
+      """,
     howToFix: """
       Set `popoverPresentationController?.sourceView` to the view that was tapped, or `barButtonItem` to the bar button \
       item, before presenting. An action sheet that has no such place can be an alert.

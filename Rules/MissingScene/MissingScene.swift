@@ -17,6 +17,7 @@ struct MissingScene: LayoutRule {
       storyboard was renamed, or lacks the view controller.
       """,
     severity: .warning,
+    gradation: "info for code if nothing in the project calls the function",
     howToFix: """
       Name the storyboard that contains the scene, or set the storyboard identifier of the scene in the \
       identity inspector. A storyboard reference has both in the attributes inspector; without an identifier it \
@@ -24,7 +25,10 @@ struct MissingScene: LayoutRule {
       """,
     exampleScenes: [ExampleScene("PlantDetail"), ExampleScene("PlantList")],
     allowances: [
-      "Names of storyboards and identifiers that are no literals of the function, and those with several values.",
+      """
+      Names of storyboards and identifiers that are no literals of the function, and those with several values. If a method of \
+      the class in the same file instantiates scenes with its parameters, the literals are those of its calls.
+      """,
       "Storyboards of bundles other than the main bundle and those of classes of the app.",
       "Storyboards that code names and the project does not contain, and those only for another system than iOS.",
       "Identifiers that a scene of any storyboard with the name has: variants for devices and languages, and those of other targets.",

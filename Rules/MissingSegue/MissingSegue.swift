@@ -13,6 +13,7 @@ struct MissingSegue: CodeRule {
       reports it.
       """,
     severity: .warning,
+    gradation: "info if nothing in the project calls the function",
     howToFix: """
       Set the identifier of the segue in the attributes inspector, or connect a segue from the view controller to the \
       destination. Delete the statement if the app shows the scene in another way.

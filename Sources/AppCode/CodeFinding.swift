@@ -63,6 +63,9 @@ package struct CodeFinding: Equatable, Sendable {
   package var chain: String
   package var related: [Note]
   package var fixes: [Fix]
+  /// The gravity if the app certainly calls the function around the place; nil: whether it does so does not matter. If
+  /// nothing calls it, the finding is an info.
+  package var gravityIfCalled: Gravity?
   /// Whether only apps that support iPad have the problem.
   package var isOnPadOnly = false
 

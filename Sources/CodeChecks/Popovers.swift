@@ -33,6 +33,7 @@ extension CodeChecker {
       declarations: context.declarations, chain: context.chain(call.name, value),
       related: [CodeFinding.Note(range: call.range.offsets, message: "it is presented here")])
     finding.isOnPadOnly = true
+    if !anchors.presentationIsChanged { finding.gravityIfCalled = .warning }
     return finding
   }
 
@@ -114,10 +115,13 @@ struct PopoverAnchors: Sendable {
   private(set) var functions: Set<String> = []
   /// Whether one of them is called for each view controller that is presented.
   private(set) var areSetForAll = false
+  /// Whether a function may override or replace the method of UIKit that presents a view controller.
+  private(set) var presentationIsChanged = false
 
   init(_ project: CodeProject) {
     for type in project.files.flatMap(\.facts.types) {
       let isOfUIKit = Self.controllers.contains(type.name)
+      if type.functions.contains(where: \.mayReplacePresentation) { presentationIsChanged = true }
       for function in type.functions where function.mentions.contains(.popovers) {
         functions.insert(function.name)
         if function.presents || isOfUIKit && function.isOfAppearance { areSetForAll = true }
@@ -133,6 +137,11 @@ struct PopoverAnchors: Sendable {
 extension CodeFunction {
   /// Whether the function overrides or replaces the method of UIKit that presents a view controller.
   fileprivate var presents: Bool { CodeCall.presents(name, labels) }
+
+  /// Whether it has the labels of that method, and a similar name: `swizzled_present`.
+  fileprivate var mayReplacePresentation: Bool {
+    name.lowercased().contains("present") && labels.starts(with: ["", "animated"])
+  }
 
   /// Whether the name is that of a method which UIKit calls when a view appears, also with a prefix.
   fileprivate var isOfAppearance: Bool {

@@ -9,27 +9,76 @@ extension CodeChecker {
       return []
     }
     return context.calls.compactMap { found in
-      guard let identifier = found.call.sceneIdentifier.flatMap(context.text),
-        let names = found.call.receiver.flatMap({ storyboardNames($0, in: context) }),
+      guard let (identifier, names) = scene(of: found.call, in: context),
         storyboards.lack(identifier, in: names)
       else { return nil }
       let list = names.sorted().map { "\($0).storyboard" }.joined(separator: " or ")
-      return .reported(
-        CodeFinding(
-          ruleID: "missing-scene", gravity: .warning, range: found.call.range.offsets,
-          subject: "view controller \"\(identifier)\"",
-          message:
-            "the app crashes when \(function.name) instantiates it: no scene of \(list) has this identifier"
-            + (storyboards.hint(about: identifier, in: names) ?? ""),
-          declarations: context.declarations, chain: "\(found.call.name).\(identifier)"))
+      var finding = CodeFinding(
+        ruleID: "missing-scene", gravity: .warning, range: found.call.range.offsets,
+        subject: "view controller \"\(identifier)\"",
+        message:
+          "the app crashes when \(function.name) instantiates it: no scene of \(list) has this identifier"
+          + (storyboards.hint(about: identifier, in: names) ?? ""),
+        declarations: context.declarations, chain: "\(found.call.name).\(identifier)")
+      finding.gravityIfCalled = .warning
+      return .reported(finding)
     }
   }
 
+  /// The identifier of the scene that a call instantiates, and the names of the storyboards that can have it; nil: one of
+  /// them is not known. A method of the class may do so with its parameters.
+  private func scene(
+    of call: CodeCall, in context: CodeContext
+  ) -> (identifier: String, storyboards: Set<String>)? {
+    if let value = call.sceneIdentifier {
+      guard let identifier = context.text(value), let receiver = call.receiver else { return nil }
+      return storyboardNames(receiver, in: context, context.text).map { (identifier, $0) }
+    }
+    guard let callee = helper(for: call, in: context),
+      let instantiation = callee.calls.first(where: { $0.call.sceneIdentifier != nil }),
+      callee.body.steps[instantiation.step].block == 0,
+      !callee.body.steps[..<instantiation.step].contains(where: \.mayLeave)
+    else { return nil }
+    let parameters = callee.body.locals.indices.filter {
+      callee.body.locals[$0].kind == .parameter
+    }
+    guard parameters.count == call.arguments.count else { return nil }
+    let text = { (value: CodeValue) -> String? in
+      guard case .local(let local) = value, let index = parameters.firstIndex(of: local),
+        callee.allValues(of: local).isEmpty
+      else { return callee.text(value) }
+      return context.text(call.arguments[index].value)
+    }
+    guard let identifier = instantiation.call.sceneIdentifier.flatMap(text),
+      let receiver = instantiation.call.receiver
+    else { return nil }
+    return storyboardNames(receiver, in: callee, text).map { (identifier, $0) }
+  }
+
+  /// The method of the class that a call refers to, if it is for scenes and no subclass overrides it.
+  private func helper(for call: CodeCall, in context: CodeContext) -> CodeContext? {
+    guard call.receiver.map({ context.reference(to: $0)?.isSelf == true }) ?? true,
+      let id = context.function(for: call, in: context.owner)
+    else { return nil }
+    let function = project.function(id)
+    let isOverridden = project.descendants(of: context.owner).contains {
+      !project.functions(of: $0, named: function.name).isEmpty
+    }
+    guard function.mentions.contains(.scenes), !function.mentions.contains(.exceptions),
+      function.labels == call.arguments.map(\.label), !isOverridden
+    else { return nil }
+    return CodeContext(project, context.owner, id)
+  }
+
   /// The names of the storyboards that an expression can refer to; nil: they are not known.
-  private func storyboardNames(_ value: CodeValue, in context: CodeContext) -> Set<String>? {
+  ///
+  /// - Parameter text: the text that is the value of an expression.
+  private func storyboardNames(
+    _ value: CodeValue, in context: CodeContext, _ text: (CodeValue) -> String?
+  ) -> Set<String>? {
     switch context.initialValue(of: value) {
     case .call(let call) where call.createsStoryboard:
-      guard let name = call.arguments.first.flatMap({ context.text($0.value) }),
+      guard let name = call.arguments.first.flatMap({ text($0.value) }),
         call.argument("bundle").map({ isBundleOfApp($0, in: context) }) == true
       else { return nil }
       return [name]
@@ -87,6 +136,16 @@ extension CodeContext {
   /// The text of a literal, also through a local constant or variable.
   func text(_ value: CodeValue) -> String? {
     if case .text(let text) = initialValue(of: value) { text } else { nil }
+  }
+}
+
+extension CodeStep {
+  /// Whether what follows is not always executed.
+  fileprivate var mayLeave: Bool {
+    switch action {
+    case .boundary, .return: true
+    case .declare, .assign, .evaluate: false
+    }
   }
 }
 

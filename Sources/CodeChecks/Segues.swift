@@ -23,14 +23,15 @@ extension CodeChecker {
       else { return nil }
       let list = names.sorted().map { "\($0).storyboard" }.joined(separator: " or ")
       let owner = project.records[context.owner].name
-      return .reported(
-        CodeFinding(
-          ruleID: "missing-segue", gravity: .warning, range: found.call.range.offsets,
-          subject: "segue \"\(identifier)\"",
-          message:
-            "the app crashes when \(function.name) performs it: no segue of \(owner) in \(list) has this identifier"
-            + (identifier.hint(among: Array(segues)) ?? ""),
-          declarations: context.declarations, chain: "\(found.call.name).\(identifier)"))
+      var finding = CodeFinding(
+        ruleID: "missing-segue", gravity: .warning, range: found.call.range.offsets,
+        subject: "segue \"\(identifier)\"",
+        message:
+          "the app crashes when \(function.name) performs it: no segue of \(owner) in \(list) has this identifier"
+          + (identifier.hint(among: Array(segues)) ?? ""),
+        declarations: context.declarations, chain: "\(found.call.name).\(identifier)")
+      finding.gravityIfCalled = .warning
+      return .reported(finding)
     }
   }
 

@@ -31,6 +31,21 @@ import Testing
         == ["info action-sheet-without-anchor: \(Self.sheet)"])
   }
 
+  /// A function that is called certainly presents it, unless another one may do so instead.
+  @Test(
+    arguments: [
+      ("", .warning),
+      ("func present(_ other: UIViewController, from view: UIView) {}", .warning),
+      ("func my_present(_ other: UIViewController, animated: Bool, completion: F?) {}", nil),
+    ] as [(String, CodeFinding.Gravity?)])
+  func aReplacedPresentationIsNotCertain(function: String, gravity: CodeFinding.Gravity?) {
+    let text =
+      controller("present(\(Self.sheet), animated: true)")
+      + "\nextension UIViewController { \(function) }"
+    let found = FoundProblems(text).checker.findings(in: "Sample.swift")
+    #expect(found.map(\.gravityIfCalled) == [gravity])
+  }
+
   @Test(arguments: [
     "UIAlertController(title: t, message: m, preferredStyle: UIAlertController.Style.actionSheet)",
     "UIAlertController.init(title: t, message: m, preferredStyle: .actionSheet)",

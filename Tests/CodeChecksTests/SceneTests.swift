@@ -140,6 +140,71 @@ import Testing
     #expect(found == (isReported ? [Self.missing] : []))
   }
 
+  private static let load = """
+    func load(_ identifier: String, from name: String) -> UIViewController {
+      let storyboard = UIStoryboard(name: name, bundle: nil)
+      return storyboard.instantiateViewController(withIdentifier: identifier)
+    }
+    """
+
+  @Test(arguments: [
+    (load, #"load("Cart", from: "Main")"#, true),
+    (load, #"self.load("Cart", from: "Main")"#, true),
+    (load, #"later { [weak self] in self?.load("Cart", from: "Main") }"#, true),
+    (load, #"load("Feed", from: "Main")"#, false),
+    (load, #"load("Cart", from: "Other")"#, false),
+    (load, #"load(Cart.name, from: "Main")"#, false),
+    (load, #"other.load("Cart", from: "Main")"#, false),
+    (
+      #"func load(_ i: String) { UIStoryboard(name: "Main", bundle: nil).instantiateViewController(withIdentifier: i) }"#,
+      #"load("Cart")"#, true
+    ),
+    (
+      "func load(_ i: String) { storyboard!.instantiateViewController(withIdentifier: i) }",
+      #"load("Cart")"#, true
+    ),
+    // The identifier that is used, and whether one is, is not known.
+    (
+      #"func load(_ i: String) { storyboard!.instantiateViewController(withIdentifier: i + "s") }"#,
+      #"load("Cart")"#, false
+    ),
+    (
+      "func load(_ i: String) { if isReady { storyboard!.instantiateViewController(withIdentifier: i) } }",
+      #"load("Cart")"#, false
+    ),
+    (
+      "func load(_ i: String) { guard isReady else { return }; storyboard!.instantiateViewController(withIdentifier: i) }",
+      #"load("Cart")"#, false
+    ),
+    (
+      "func load(_ i: String, in a: Bool = false) { storyboard!.instantiateViewController(withIdentifier: i) }",
+      #"load("Cart")"#, false
+    ),
+  ])
+  func aMethodInstantiatesWithItsParameters(member: String, call: String, isReported: Bool) {
+    #expect(messages(controller(call, members: member)) == (isReported ? [Self.missing] : []))
+  }
+
+  @Test func anOverrideOfTheMethodIsNotKnown() {
+    let text = controller(#"load("Cart", from: "Main")"#, members: Self.load)
+    let subclass =
+      "\nclass Other: SampleController { override func load(_ i: String, from n: String) {} }"
+    #expect(messages(text) == [Self.missing])
+    #expect(messages(text + subclass) == [])
+  }
+
+  @Test func aMethodOfObjectiveCInstantiatesWithItsParameters() {
+    let load = """
+      - (id)load:(NSString *)identifier from:(NSString *)name {
+        UIStoryboard *storyboard = [UIStoryboard storyboardWithName:name bundle:nil];
+        return [storyboard instantiateViewControllerWithIdentifier:identifier];
+      }
+      """
+    let text = objectiveCController(
+      #"Cart *cart = (Cart *)[self load:@"Cart" from:@"Main"];"#, members: load)
+    #expect(messages(text, in: "Sample.m") == [Self.missing])
+  }
+
   /// Without storyboards it is not known what the project contains.
   @Test func aProjectWithoutStoryboardsHasNoFinding() {
     let text = controller(

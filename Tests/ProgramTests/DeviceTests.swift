@@ -305,6 +305,40 @@ import Testing
     #expect(outcome.errors.contains(note) == (project == "{"), "\(outcome.errors)")
   }
 
+  /// An action that a document connects certainly leads to the crash, if the app is known to support iPad.
+  @Test(
+    arguments: [
+      ("TARGETED_DEVICE_FAMILY = \"1,2\";", "addBook:", "warning"),
+      ("TARGETED_DEVICE_FAMILY = \"1,2\";", "removeBook:", "info"),
+      ("", "addBook:", "info"),
+    ])
+  func sheetsOfConnectedActionsAreWarnings(
+    settings: String, action: String, severity: String
+  ) throws {
+    let folder = try Folder([
+      "a.xcodeproj/project.pbxproj": Self.project(settings),
+      "code/Sheet.swift": RepositoryFiles.text(
+        "Rules/ActionSheetWithoutAnchor/Fixtures/flags-example.swift"),
+      "ui/Main.storyboard": """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0">
+        <scenes><scene sceneID="s"><objects>
+          <viewController id="c" customClass="LibraryController">
+            <view key="view" id="v"><rect key="frame" x="0" y="0" width="375" height="667"/></view>
+            <navigationItem key="navigationItem" id="n">
+              <barButtonItem key="rightBarButtonItem" title="Add" id="b">
+                <connections><action selector="\(action)" destination="c" id="a"/></connections>
+              </barButtonItem>
+            </navigationItem>
+          </viewController>
+        </objects></scene></scenes>
+      </document>
+      """, ".git/HEAD": "",
+    ])
+    let outcome = try Program.run(
+      "lint", "--format", "json", "--only", "action-sheet-without-anchor", in: folder)
+    #expect(try outcome.findings.map { try $0["severity"].string } == [severity])
+  }
+
   /// An action sheet without an anchor is a problem on iPad only.
   @Test(
     arguments: [

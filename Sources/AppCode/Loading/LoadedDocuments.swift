@@ -30,6 +30,8 @@ package struct LoadedDocuments: Sendable {
   private let actions: [String: [DocumentReferences.Outlet: String]]
   /// The number of scenes and xibs that have objects of a custom class.
   private let sceneCounts: [String: Int]
+  /// The types that code or a loaded document mentions.
+  private let types: Set<String>
   private let names: Set<String>
   /// The texts of property lists and build settings.
   private let settings: Set<String>
@@ -60,6 +62,12 @@ package struct LoadedDocuments: Sendable {
 
   /// The number of scenes and xibs of the project that have objects of a class.
   func sceneCount(of className: String) -> Int { sceneCounts[className] ?? 0 }
+
+  /// Whether the documents of the project are known, and there are some.
+  var hasDocuments: Bool { !known.isEmpty }
+
+  /// Whether the app uses a type of its code.
+  func uses(_ type: String) -> Bool { types.contains(type) }
 
   /// Whether a property list or a build setting names a document, as it does the main storyboard.
   package func isNamedInSettings(_ document: String) -> Bool { settings.contains(document) }
@@ -102,6 +110,7 @@ package struct LoadedDocuments: Sendable {
     }
     self.documents = search.loaded
     controllers = search.controllers
+    types = search.used
     self.names = search.names
     settings = names
     identifiers = search.identifiers
@@ -160,7 +169,7 @@ private struct LoadingSearch {
   private(set) var controllers: [String: Set<String>] = [:]
   private(set) var names: Set<String>
   private(set) var identifiers: Set<String> = []
-  private var used: Set<String> = []
+  private(set) var used: Set<String> = []
   private var waiting: [String] = []
   private var created: Set<NameHash.Value> = []
   private var passed: Set<NameHash.Value> = []

@@ -9,8 +9,8 @@ struct BodySite {
 }
 
 /// Selects the functions whose bodies concern touches: those with a trigger word, initializers, and the
-/// functions of the file that call these. Functions with action sheets, and those that instantiate scenes or perform
-/// segues, are selected without their callers.
+/// functions of the file that call these. Functions with action sheets are selected without their callers, and those that
+/// instantiate scenes or perform segues with the functions that call them directly.
 struct BodySelection {
   private enum Meaning: Equatable {
     case trigger, touchLocation, contentView, dynamicMethods, sheet, popover, device, scene
@@ -49,7 +49,9 @@ struct BodySelection {
       ("horizontalSizeClass", .device), ("isPad", .device), ("isIPad", .device),
       ("isIpad", .device), ("isiPad", .device), ("IS_IPAD", .device), ("iPad", .device),
       ("isPhone", .device), ("isIPhone", .device), ("isIphone", .device), ("isiPhone", .device),
-      ("IS_IPHONE", .device), ("instantiateViewController", .scene),
+      ("IS_IPHONE", .device), ("UIDevice", .device), ("UIUserInterfaceIdiomPad", .device),
+      ("UIUserInterfaceIdiomPhone", .device), ("isTablet", .device),
+      ("instantiateViewController", .scene),
       ("instantiateViewControllerWithIdentifier", .scene), ("performSegue", .scene),
       ("performSegueWithIdentifier", .scene), ("catch", .exception),
     ]
@@ -112,8 +114,10 @@ struct BodySelection {
         pending.append(caller)
       }
     }
-    for index in sites.indices where sites[index].function.mentions.contains(.scenes) {
+    let instantiating = sites.indices.filter { sites[$0].function.mentions.contains(.scenes) }
+    for index in instantiating + instantiating.flatMap({ callers[$0] }) {
       isSelected[index] = true
+      sites[index].function.mentions.insert(.scenes)
     }
     for index in sites.indices where sites[index].function.mentions.contains(.sheets) {
       isSelected[index] = true

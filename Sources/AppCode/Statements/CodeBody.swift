@@ -46,7 +46,8 @@ package struct CodeFunction: Hashable, Sendable {
     package static let popovers = Mentions(rawValue: 1 << 4)
     /// Names that distinguish iPhone and iPad, for functions with `sheets` also in a caller of the file.
     package static let devices = Mentions(rawValue: 1 << 5)
-    /// Scenes of storyboards that are instantiated, and segues that are performed, by their identifiers.
+    /// Scenes of storyboards that are instantiated, and segues that are performed, by their identifiers, also in a function
+    /// of the file that is called.
     package static let scenes = Mentions(rawValue: 1 << 6)
     /// `@catch`
     package static let exceptions = Mentions(rawValue: 1 << 7)

@@ -65,7 +65,24 @@ package final class CodeAnalysis: Sendable {
 
   /// The findings in a file, in the order of its text.
   package func findings(in file: SourceFile) -> [CodeFinding] {
-    views.findings(in: file.location) + checker.findings(in: file.location)
+    views.findings(in: file.location) + checker.findings(in: file.location).map(considerCalls)
+  }
+
+  /// A finding with the gravity that depends on whether the app calls the function around it.
+  private func considerCalls(_ finding: CodeFinding) -> CodeFinding {
+    guard let gravity = finding.gravityIfCalled, finding.declarations.count == 2 else {
+      return finding
+    }
+    let function = finding.declarations[1]
+    var finding = finding
+    switch scope.calls(ofMethod: function, of: finding.declarations[0]) {
+    case .certain: finding.gravity = gravity
+    case .none:
+      finding.gravity = .info
+      finding.reason = "nothing in the project calls \(function)"
+    case .unknown: break
+    }
+    return finding
   }
 
   /// The rules that are silent about places of a file because of one fact.

@@ -22,7 +22,15 @@ extension Linter {
     }
     return code.analysis.findings(in: code.file)
       .filter { rules.contains($0.ruleID) && !($0.isOnPadOnly && settings.supportsPad == false) }
-      .map { LocatedFinding(Finding($0, in: code.analysis)) }
+      .map { LocatedFinding(Finding(graded($0), in: code.analysis)) }
+  }
+
+  /// An info if it is not known whether the app has the problem.
+  private func graded(_ finding: CodeFinding) -> CodeFinding {
+    guard finding.isOnPadOnly, settings.supportsPad == nil else { return finding }
+    var finding = finding
+    finding.gravity = .info
+    return finding
   }
 }
 
