@@ -118,8 +118,9 @@ import Testing
   /// The canvas is 852 points high. Of a table that is cut off, the last rows cannot be scrolled into sight. One that the
   /// document places partly outside is moved, and one that resizes has the height of the screen.
   @Test(arguments: [
-    ("table", 0.0, "", 900.0, nil), ("table", 0, "", 845, nil), ("table", 0, "", 809, Severity.info),
-    ("table", 0, "", 808, .warning), ("wkWeb", 0, "", 400, .warning), ("map", 0, "", 400, nil),
+    ("table", 0.0, "", 900.0, nil), ("table", 0, "", 845, nil),
+    ("table", 0, "", 809, Severity.info), ("table", 0, "", 808, .warning),
+    ("wkWeb", 0, "", 400, .warning), ("map", 0, "", 400, nil),
     ("table", 400, "", 400, nil), ("table", 0, "heightSizable=\"YES\"", 400, nil),
   ])
   func viewsOfFixedSizeThatScrollAreCutOff(
