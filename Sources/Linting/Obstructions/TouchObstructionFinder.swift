@@ -90,7 +90,8 @@ struct TouchObstructionFinder {
 
   /// Whether a view in no scroll view is entirely inside an ancestor where the document is drawn.
   private func isDrawn(_ id: ViewID, inside ancestor: ViewID) -> Bool {
-    guard let traits = hierarchy.spec?.traits, hierarchy.scrollView(around: id) == nil,
+    guard !hierarchy.allFramesAreSpecified, let traits = hierarchy.spec?.traits,
+      hierarchy.scrollView(around: id) == nil,
       let size = traits[ancestor.index].storedFrame?.size,
       var frame = traits[id.index].storedFrame
     else { return false }
