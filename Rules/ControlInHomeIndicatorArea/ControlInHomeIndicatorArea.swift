@@ -2,11 +2,11 @@ internal import LayoutModel
 internal import Linting
 internal import HitTesting
 
-/// Controls at the bottom edge of a screen with a home indicator.
+/// Controls and toolbars at the bottom edge of a screen with a home indicator.
 struct ControlInHomeIndicatorArea: LayoutRule {
   static let metadata = RuleMetadata(
     id: "control-in-home-indicator-area",
-    summary: "The center of a control is in the area of the home indicator.",
+    summary: "The center of a control or toolbar is in the area of the home indicator.",
     rationale: """
       On devices without a home button, the system receives swipes at the bottom edge of the screen, and draws the home \
       indicator there. The safe area of a view controller excludes this area. A control in it is partly behind the home \
@@ -14,10 +14,11 @@ struct ControlInHomeIndicatorArea: LayoutRule {
       """,
     severity: .info,
     howToFix: """
-      Constrain the control to the safe area instead of the bottom edge of the view.
+      Constrain the control to the safe area instead of the bottom edge of the view. The background of a toolbar above the \
+      area extends to the bottom edge of the screen.
       """,
     allowances: [
-      "Controls in a scroll view, and in a bar of UIKit.",
+      "Controls in a scroll view, and in a bar of UIKit. Toolbars without items and without an outlet.",
       "Controls whose center is above the area.",
       "Hidden and transparent views and their subviews.",
       "Views that fill no screen, such as cells.",
@@ -33,7 +34,7 @@ struct ControlInHomeIndicatorArea: LayoutRule {
       canvas.fillsScreen, !layout.hasBarAtBottom, let bounds = hierarchy.absoluteFrame(of: root)
     else { return }
     let top = bounds.maxY - screen.safeAreaInsets.bottom
-    for (view, frame) in layout.fixedControls {
+    for (view, frame) in layout.fixedControls + layout.fixedToolbars {
       if findings.isCancelled { break }
       guard frame.center.y > top, frame.center.y < bounds.maxY else { continue }
       findings.report(

@@ -15,7 +15,7 @@ struct ControlOutsideSuperview: LayoutRule {
       """,
     severity: .warning,
     gradation:
-      "info if the center of the view receives touches, if up to three quarters are lost beyond the edge of the screen on the canvas, or if the height of a row is not known",
+      "info if the center of the view receives touches and no content that scrolls ends beyond the edge of the screen, if up to three quarters are lost beyond the edge of the screen on the canvas, or if the height of a row is not known",
     howToFix: """
       Enlarge the superview, move the view inside it, or override `point(inside:with:)` of the \
       superview to include its subviews.
@@ -33,7 +33,7 @@ struct ControlOutsideSuperview: LayoutRule {
       "Content that scrolling can bring into its scroll view.",
       "A superview whose override of hit-testing includes subviews outside its bounds.",
       "Hidden views, and views with an unknown frame.",
-      "A sheet, a drawer or a page (at least 200 × 200 points) that is partly beyond the edge of the screen.",
+      "A sheet, a drawer or a page (at least 200 × 200 points) that is partly beyond the edge of the screen, but for a scroll view or web view that is entirely on the canvas.",
       "In Interface Builder documents: up to 5 points, of a view of any size and however its frame is determined; and views that a stack view or Xcode lays out again, in a row whose height code may determine, or on a canvas that differs from its constraints by more than 8 points.",
       "A view that is entirely outside, but for one with a literal frame in code. `unreachable-subview` reports it.",
     ],
@@ -72,6 +72,7 @@ struct ControlOutsideSuperview: LayoutRule {
     of victim: TouchObstruction.Victim, cutter: ViewID, in layout: AnalyzedLayout
   ) -> Severity? {
     let isAboveOrBelow = victim.overhang.top > 0 || victim.overhang.bottom > 0
+    if layout.losesEndOfContent(victim, cutter) { return nil }
     guard layout.losesCenter(victim),
       !isAboveOrBelow || !layout.isRowOfUnknownHeight(cutter)
     else { return .info }
@@ -119,6 +120,17 @@ extension AnalyzedLayout {
   /// Whether a view is a row, or its content view, with the height in which it is drawn.
   fileprivate func isRowOfUnknownHeight(_ view: ViewID) -> Bool {
     hierarchy[view].frameSource == .cell && !hierarchy.isRowOfFixedHeight(view)
+  }
+
+  /// Whether the end of a view whose content scrolls is beyond the edge of another screen than the canvas, by at least a
+  /// row: users cannot scroll to the end of its content.
+  fileprivate func losesEndOfContent(
+    _ victim: TouchObstruction.Victim, _ cutter: ViewID
+  ) -> Bool {
+    !isOnOwnCanvas && cutter == hierarchy.root(of: victim.view)
+      && hierarchy[victim.view].showsScrolledContent
+      && max(victim.overhang.bottom, victim.overhang.right)
+        >= TargetSize.Standard.apple.minimumSide
   }
 
   /// Whether the part of a view outside `cutter` is beyond the edge of the screen as well: users touch

@@ -115,6 +115,30 @@ import Testing
     #expect(finding.screens.count == 2)
   }
 
+  /// The canvas is 852 points high. Of a table that is cut off, the last rows cannot be scrolled into sight. One that the
+  /// document places partly outside is moved, and one that resizes has the height of the screen.
+  @Test(arguments: [
+    ("table", 0.0, "", 900.0, nil), ("table", 0, "", 845, nil),
+    ("table", 0, "", 809, Severity.info), ("table", 0, "", 808, .warning),
+    ("wkWeb", 0, "", 400, .warning), ("map", 0, "", 400, nil),
+    ("table", 400, "", 400, nil), ("table", 0, "heightSizable=\"YES\"", 400, nil),
+  ])
+  func viewsOfFixedSizeThatScrollAreCutOff(
+    kind: String, top: Double, mask: String, height: Double, severity: Severity?
+  ) {
+    var document = StoryboardText()
+    document.views.append(
+      """
+      <\(kind)View id="list" fixedFrame="YES" translatesAutoresizingMaskIntoConstraints="NO">
+        <rect key="frame" x="0.0" y="\(top)" width="393" height="852"/>
+        <autoresizingMask key="autoresizingMask" flexibleMaxX="YES" \(mask)/>
+      </\(kind)View>
+      """)
+    let findings = Self.findings(document, on: [Self.screen(393, height)])
+    let found = findings.filter { $0.rule == "control-outside-superview" }
+    #expect(found.map(\.severity) == [severity].compactMap(\.self))
+  }
+
   /// A scroll view begins 40 points above the screen, its button 8 points lower.
   @Test func contentOfAScrollViewAboveTheScreenMovesDown() {
     var document = StoryboardText()

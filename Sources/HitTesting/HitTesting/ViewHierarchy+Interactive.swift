@@ -152,6 +152,12 @@ extension View {
   /// pages, of horizontal sections) are recognized by the content size only.
   package var isScrollView: Bool { uikitClass.isScrollView || contentSize != nil }
 
+  /// A scroll view or a web page: users see the rest of its content only if they scroll, and its end only if the end of
+  /// the view is on the screen.
+  package var showsScrolledContent: Bool {
+    isScrollView ? isScrollEnabled : uikitClass.name == "WKWebView"
+  }
+
   /// The class may be a scroll view, and the format does not contain the content offset.
   package var mayBeScrolled: Bool { unknowns.contains(.boundsOrigin) }
 }

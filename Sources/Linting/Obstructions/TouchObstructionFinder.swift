@@ -1,3 +1,4 @@
+internal import AutoLayout
 internal import LayoutModel
 internal import HitTesting
 
@@ -79,10 +80,27 @@ struct TouchObstructionFinder {
       hierarchy: hierarchy, of: id, stillViews: stillViews, allowsOverhang: allowsOverhang)
   }
 
-  /// A sheet, a drawer or a page that is partly beyond the edge of the screen is moving.
+  /// A sheet, a drawer or a page that is partly beyond the edge of the screen is moving. A list or a web page that the
+  /// document places inside the root is not: it is too large for the screen.
   func isSlidOut(_ obstruction: TouchObstruction, _ id: ViewID) -> Bool {
     guard case .outside(let cutter) = obstruction.reason else { return false }
-    return cutter == hierarchy.root(of: id) && hierarchy.isBackdrop(id)
+    guard cutter == hierarchy.root(of: id), hierarchy.isBackdrop(id) else { return false }
+    return !hierarchy[id].showsScrolledContent || !isDrawn(id, inside: cutter)
+  }
+
+  /// Whether a view in no scroll view is entirely inside an ancestor where the document is drawn.
+  private func isDrawn(_ id: ViewID, inside ancestor: ViewID) -> Bool {
+    guard !hierarchy.allFramesAreSpecified, let traits = hierarchy.spec?.traits,
+      hierarchy.scrollView(around: id) == nil,
+      let size = traits[ancestor.index].storedFrame?.size,
+      var frame = traits[id.index].storedFrame
+    else { return false }
+    for step in hierarchy.ancestors(of: id) where step != ancestor {
+      guard let outer = traits[step.index].storedFrame else { return false }
+      frame = Rect(frame.x + outer.x, frame.y + outer.y, frame.width, frame.height)
+    }
+    let error = LayoutEngine.tolerance
+    return Rect(-error, -error, size.width + 2 * error, size.height + 2 * error).contains(frame)
   }
 
   /// The obstruction, if the hit regions confirm it: they include an override of the view itself.
