@@ -142,8 +142,8 @@ extension [UInt8] {
 
   private static let subscriptions: Set = ["rx", "reactive", "publisher", "hidesForSinglePage"]
 
-  /// Whether a statement sets a text that is no literal on the value that ends at an offset: `.text = name`,
-  /// ` setText:name`.
+  /// Whether a statement sets a text or a title that is no literal, also no localized one, on the value that ends at an
+  /// offset: `.text = name`, ` setText:name`, `.setTitle(name`.
   func setsText(after offset: Int) -> Bool {
     let rest = afterOptional(at: offset)
     guard let setter = Self.textSetters.first(where: { rest.starts(with: $0.utf8) }) else {
@@ -151,13 +151,18 @@ extension [UInt8] {
     }
     let value = rest.dropFirst(setter.utf8.count)
       .drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
-    // The last one begins a comparison.
-    return !["\"", "@\"", "nil", "="].contains { value.starts(with: $0.utf8) }
+    return !Self.literals.contains { value.starts(with: $0.utf8) }
   }
+
+  /// The last one begins a comparison.
+  private static let literals = [
+    "\"", "@\"", "nil", "NSLocalizedString(", "String(localized:", "=",
+  ]
 
   private static let textSetters = [
     ".text =", ".text=", ".attributedText =", ".attributedText=", " setText:",
-    " setAttributedText:",
+    " setAttributedText:", ".setTitle(", ".setAttributedTitle(", " setTitle:",
+    " setAttributedTitle:",
   ]
 
   /// Whether a statement sets the compression resistance of the view that ends at an offset.

@@ -185,7 +185,7 @@ package final class CodeScope: Sendable {
     }
   }
 
-  /// Whether code sets the text of a property of a class to a value that is no literal.
+  /// Whether code sets the text or the title of a property of a class to a value that is no literal.
   package func setsText(ofProperty name: String, of owner: ClassFacts) -> Bool {
     contains(name, of: owner) { $0.setsText(after: $1) }
   }

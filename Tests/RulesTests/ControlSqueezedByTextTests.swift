@@ -60,7 +60,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "nameLabel.text = \"On\"", "nameLabel.text = nil", "if nameLabel.text == name { return }",
+    "", "nameLabel.text = \"On\"", "nameLabel.text = nil",
+    "nameLabel.text = NSLocalizedString(\"on\", comment: \"\")",
+    "if nameLabel.text == name { return }",
     "nameLabel.textColor = setting.color", "otherLabel.text = setting.name",
     "otherNameLabel.text = setting.name",
     "nameLabel.text = name; nameLabel.setContentCompressionResistancePriority(.low, for: .horizontal)",
@@ -139,9 +141,6 @@ import Testing
   }
 
   @Test(arguments: [
-    // The label may overlap the button.
-    between.replacing("secondItem", with: #"relation="lessThanOrEqual" secondItem"#),
-    between.replacing("id=", with: #"priority="740" id="#),
     constraint(#"firstItem="open" firstAttribute="width" constant="90""#),
     constraint(#"firstItem="open" firstAttribute="width" constant="90" priority="760""#),
     constraint(
@@ -155,6 +154,83 @@ import Testing
   ])
   func allowsWhatKeepsTheWidth(constraints: String) throws {
     #expect(try Self.findings(replacing: Self.between, with: constraints).isEmpty)
+  }
+
+  @Test(arguments: [
+    "", between.replacing("secondItem", with: #"relation="lessThanOrEqual" secondItem"#),
+    between.replacing("id=", with: #"priority="740" id="#),
+    #"<constraint firstItem="name" firstAttribute="width" relation="greaterThanOrEqual" constant="42" id="c3"/>"#,
+    #"<constraint firstItem="name" firstAttribute="width" constant="214" priority="700" id="c3"/>"#,
+  ])
+  func reportsATextWithoutALimit(constraint: String) throws {
+    let findings = try Self.findings(replacing: Self.between, with: constraint)
+    #expect(findings.count == 1)
+    #expect(
+      findings.first?.message.text.hasSuffix(
+        "overlaps it: code sets the text, and no constraint limits the width of the label") == true)
+  }
+
+  @Test(arguments: [
+    #"<constraint firstItem="name" firstAttribute="width" constant="214" id="c3"/>"#,
+    #"<constraint firstItem="name" firstAttribute="width" secondItem="open" secondAttribute="width" id="c3"/>"#,
+    #"<constraint firstItem="content" firstAttribute="centerX" secondItem="name" secondAttribute="trailing" id="c3"/>"#,
+    // Code adds other constraints.
+    between.replacing("id=", with: #"placeholder="YES" id="#),
+  ])
+  func allowsATextWithALimit(constraint: String) throws {
+    #expect(try Self.findings(replacing: Self.between, with: constraint).isEmpty)
+  }
+
+  @Test(arguments: [
+    #"<label numberOfLines="0" "#, #"<label hidden="YES" "#, #"<label misplaced="YES" "#,
+  ])
+  func allowsOtherTextsWithoutALimit(label: String) throws {
+    let unlimited = Self.text.replacing(Self.between, with: "")
+    try #require(unlimited.contains("<label "))
+    #expect(Self.findings(unlimited, Self.setsText).count == 1)
+    #expect(Self.findings(unlimited.replacing("<label ", with: label), Self.setsText).isEmpty)
+  }
+
+  @Test(arguments: [
+    "": 1, #"alignment="leading""#: 1, #"distribution="fillEqually""#: 1, #"axis="horizontal""#: 1,
+  ])
+  func aStackViewGrowsWithItsTexts(attributes: String, count: Int) {
+    let stack = Self.unlimitedStack(attributes)
+    #expect(Self.findings(stack, Self.setsText).count == count)
+    let limited = stack.replacing(
+      "</constraints></tableViewCellContentView>",
+      with: """
+        <constraint firstItem="open" firstAttribute="leading" secondItem="row" secondAttribute="trailing" constant="8" id="c8"/>\
+        </constraints></tableViewCellContentView>
+        """)
+    #expect(Self.findings(limited, Self.setsText).isEmpty)
+  }
+
+  /// A label in a stack view without a limit, beside a switch.
+  private static func unlimitedStack(_ attributes: String) -> String {
+    """
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
+    <objects><tableViewCell id="cell" customClass="SettingCell">
+    <rect key="frame" x="0" y="0" width="320" height="44"/>
+    <tableViewCellContentView key="contentView" tableViewCell="cell" id="content">
+    <rect key="frame" x="0" y="0" width="320" height="44"/>
+    <subviews>
+    <stackView \(attributes) translatesAutoresizingMaskIntoConstraints="NO" id="row">
+    <rect key="frame" x="16" y="11.5" width="45" height="21"/>
+    <subviews><label text="Name" translatesAutoresizingMaskIntoConstraints="NO" id="name">
+    <rect key="frame" x="0" y="0" width="45" height="21"/></label></subviews></stackView>
+    <switch translatesAutoresizingMaskIntoConstraints="NO" id="open">
+    <rect key="frame" x="253" y="6.5" width="51" height="31"/></switch>
+    </subviews>
+    <constraints>
+    <constraint firstItem="row" firstAttribute="leading" secondItem="content" secondAttribute="leading" constant="16" id="c1"/>
+    <constraint firstItem="row" firstAttribute="centerY" secondItem="content" secondAttribute="centerY" id="c2"/>
+    <constraint firstAttribute="trailing" secondItem="open" secondAttribute="trailing" constant="16" id="c3"/>
+    <constraint firstItem="open" firstAttribute="centerY" secondItem="content" secondAttribute="centerY" id="c4"/>
+    </constraints></tableViewCellContentView>
+    <connections><outlet property="nameLabel" destination="name" id="o1"/></connections>
+    </tableViewCell></objects></document>
+    """
   }
 
   @Test func theRowEndsAtTheEdgesOfOneView() throws {

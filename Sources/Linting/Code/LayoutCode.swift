@@ -188,12 +188,13 @@ package struct LayoutCode: Sendable {
     }
   }
 
-  /// Whether code sets the text of a label to a value that is no literal: through an outlet, or if it looks for views by
-  /// their tags, of a label with a tag.
-  package func setsText(of label: ViewID, in hierarchy: ViewHierarchy) -> Bool {
+  /// Whether code sets the text of a label or the title of a button to a value that is no literal: through an outlet, or
+  /// if it looks for views by their tags, of a label with a tag.
+  package func setsText(of view: ViewID, in hierarchy: ViewHierarchy) -> Bool {
     guard let scope else { return false }
-    if hierarchy[label].hasTag, scope.mayCall("viewWithTag") { return true }
-    return ownedOutlets(of: label, in: hierarchy).contains {
+    let isLabel = hierarchy[view].uikitClass.name == "UILabel"
+    if isLabel, hierarchy[view].hasTag, scope.mayCall("viewWithTag") { return true }
+    return ownedOutlets(of: view, in: hierarchy).contains {
       scope.setsText(ofProperty: $0.name, of: $0.owner)
     }
   }
