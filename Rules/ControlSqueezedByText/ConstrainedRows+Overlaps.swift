@@ -18,10 +18,10 @@ extension ConstrainedRows {
     let edges = freeEdges(of: growing, resistance(of: text))
     guard !edges.isEmpty else { return nil }
     var nearest: (view: ViewID, distance: Double)?
-    for other in hierarchy[superview].subviews where mayBeOverlapped(other, by: text, outermost) {
-      guard let otherFrame = drawnFrame(of: other), frame.sharesRow(with: otherFrame) else {
-        continue
-      }
+    for other in hierarchy[superview].subviews {
+      guard let otherFrame = drawnFrame(of: other), frame.sharesRow(with: otherFrame),
+        mayBeOverlapped(other, by: text, outermost)
+      else { continue }
       for edge in edges {
         let distance = edge == .end ? otherFrame.minX - frame.maxX : frame.minX - otherFrame.maxX
         if distance >= -Self.rounding, distance < nearest?.distance ?? .infinity {
