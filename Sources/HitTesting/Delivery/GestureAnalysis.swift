@@ -279,9 +279,9 @@ package enum GestureFailure: Hashable, Sendable {
   case notRecognizable
   case touchesCancelled
   /// A recognizer that excludes this one recognizes (GR-10).
-  case excluded(by: DeliveryEvent.Other)
+  case excluded(by: DeliveryEvent.Object)
   /// A recognizer that was required to fail recognizes (GR-12).
-  case requirementRecognized(DeliveryEvent.Other)
+  case requirementRecognized(DeliveryEvent.Object)
   /// Recognizers wait for each other (GR-12).
   case deadlocked
   /// The fingers were lifted before the required recognizers failed.
@@ -325,19 +325,12 @@ extension ViewHierarchy {
     }
   }
 
-  /// The receiver of a message in logs.
+  /// A receiver of messages in logs.
   package func identifier(of object: DeliveryEvent.Object) -> String {
     switch object {
     case .responder(let responder): identifier(of: responder)
     case .recognizer(let id): identifier(of: id)
     case .scrollRecognizer(let view): "\(identifier(of: view)).panGestureRecognizer"
-    }
-  }
-
-  package func identifier(of other: DeliveryEvent.Other) -> String {
-    switch other {
-    case .recognizer(let id): identifier(of: id)
-    case .scrollRecognizer(let view): identifier(of: DeliveryEvent.Object.scrollRecognizer(view))
     case .systemGate: "_UISystemGestureGateGestureRecognizer"
     }
   }
