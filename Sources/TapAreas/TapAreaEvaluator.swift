@@ -331,11 +331,7 @@ struct TapAreaEvaluator {
     guard children.count > 2, let last = children.indices.last, children[0].isSpacer,
       children[last].isSpacer
     else { return }
-    for index in [0, last] {
-      guard case .holes(var holes) = children[index].coverage else { continue }
-      for hole in holes.indices { holes[hole].isNarrow = true }
-      children[index].coverage = .holes(holes)
-    }
+    for index in [0, last] { children[index].changeHoles { $0.isNarrow = true } }
   }
 
   // MARK: Modifiers
