@@ -62,9 +62,7 @@ struct TapAreaEvaluator {
     if views.count == 1, case .branches(let branches, _) = views[0] {
       var context = context
       bind(statements, in: &context)
-      var values: [TapArea] = []
-      for branch in branches { values.append(area(ofBody: branch, in: context)) }
-      return .choice(of: values)
+      return .choice(of: branches.map { area(ofBody: $0, in: context) })
     }
     if statements.contains(where: \.returns) {
       return .choice(of: areas(of: statements, in: context))
@@ -85,9 +83,7 @@ struct TapAreaEvaluator {
   ) -> TapArea {
     guard context.depth < Self.depthLimit else { return .unknown("too many views in each other") }
     guard expression.alternatives.isEmpty else {
-      var values: [TapArea] = []
-      for choice in expression.choices { values.append(area(of: choice, in: context)) }
-      return .choice(of: values)
+      return .choice(of: expression.choices.map { self.area(of: $0, in: context) })
     }
     guard expression.isWhole else {
       // Texts are joined with an operator.
@@ -521,9 +517,7 @@ struct TapAreaEvaluator {
       return drawing(of: expression, in: context)
     }
     if statements.count == 1, case .branches(let branches, isExhaustive: true) = statements[0] {
-      var values: [Drawing] = []
-      for branch in branches { values.append(drawing(ofBranch: branch, in: context)) }
-      return .choice(of: values)
+      return .choice(of: branches.map { drawing(ofBranch: $0, in: context) })
     }
     if areas.contains(where: { $0.isFull && $0.isFlexible }),
       !statements.contains(where: \.isBranch)
@@ -548,9 +542,7 @@ struct TapAreaEvaluator {
     var context = context
     context.depth += 1
     guard expression.alternatives.isEmpty else {
-      var values: [Drawing] = []
-      for choice in expression.choices { values.append(drawing(of: choice, in: context)) }
-      return .choice(of: values)
+      return .choice(of: expression.choices.map { drawing(of: $0, in: context) })
     }
     if case .elements(let elements)? = expression.literal, elements.count == 1,
       expression.links.isEmpty
