@@ -20,6 +20,13 @@ struct TapAreaEvaluator {
     /// Whether names of modifiers without a base apply to `input`, as in extensions of `View`.
     var isExtension = false
     var depth = 0
+
+    /// What names mean in a closure at the place.
+    func inside(_ closure: ViewClosure) -> Context {
+      var context = self
+      context.parameters.formUnion(closure.parameters)
+      return context
+    }
   }
 
   let catalog: ViewCatalog
@@ -240,9 +247,7 @@ struct TapAreaEvaluator {
     guard let content = link.content, let reference = catalog.member(named: "content", of: type),
       catalog[reference]?.kind == .parameter
     else { return nil }
-    var inner = context
-    inner.parameters.formUnion(content.parameters)
-    return area(ofBody: content.statements, in: inner)
+    return area(ofBody: content.statements, in: context.inside(content))
   }
 
   /// The area of the body of a view of the app.
@@ -289,16 +294,12 @@ struct TapAreaEvaluator {
       return area(of: value, in: context)
     }
     guard let content = link.content else { return .unknown(link.name) }
-    var inner = context
-    inner.parameters.formUnion(content.parameters)
-    return area(ofBody: content.statements, in: inner)
+    return area(ofBody: content.statements, in: context.inside(content))
   }
 
   mutating func children(of link: ViewExpression.Link, in context: Context) -> [TapArea] {
     guard let content = link.content else { return [.unknown(link.name)] }
-    var inner = context
-    inner.parameters.formUnion(content.parameters)
-    return areas(of: content.statements, in: inner)
+    return areas(of: content.statements, in: context.inside(content))
   }
 
   /// A `Spacer` is a hole (SU-1).
