@@ -5,18 +5,18 @@ extension FuzzTarget {
   /// The values of a solved system satisfy its required constraints.
   static var solver: FuzzTarget {
     FuzzTarget(name: "solver") { bytes in
-      var solver = ConstraintSolver(effortLimit: 1_000_000)
-      let variables = (0..<8).map { _ in solver.makeVariable() }
+      let variables = (0..<8).map(LayoutVariable.init(index:))
+      var solver = ConstraintSolver(effortLimit: 1_000_000, variableCount: variables.count)
       var required: [LinearConstraint] = []
       for start in stride(from: 0, to: bytes.count - 5, by: 6) {
         let constraint = LinearConstraint(bytes[start..<start + 6], variables)
-        guard case .added = solver.add(constraint) else { continue }
+        guard solver.add(constraint) == .added else { continue }
         if constraint.priority == LinearConstraint.requiredPriority { required.append(constraint) }
       }
-      guard solver.isSolved() else { return }
+      guard solver.solve() else { return }
       for constraint in required {
         let terms = constraint.expression.terms.map {
-          $0.coefficient * solver.value(of: $0.variable)
+          $0.coefficient * solver.values[$0.variable.index]
         }
         let value = terms.reduce(constraint.expression.constant, +)
         let error = faulty("moved-value", constraint.error(at: value)) { $0 + 1 }

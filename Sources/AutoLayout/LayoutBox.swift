@@ -17,9 +17,8 @@ struct LayoutBox: Sendable {
   func inset(by insets: EdgeInsets) -> LayoutBox {
     if insets == .zero { return self }
     return LayoutBox(
-      left: left + LinearExpression(insets.left), top: top + LinearExpression(insets.top),
-      width: width - LinearExpression(insets.left + insets.right),
-      height: height - LinearExpression(insets.top + insets.bottom))
+      left: left + insets.left, top: top + insets.top,
+      width: width - (insets.left + insets.right), height: height - (insets.top + insets.bottom))
   }
 }
 

@@ -243,31 +243,27 @@ extension LayoutScope {
   }
 
   /// The owners of the variables of misplaced views, which are not compared with the canvas.
-  var misplacedOwners: Set<VariableOwner> {
+  var misplacedOwners: Set<VariableOwner> { Set(misplacedViews.flatMap(VariableOwner.sides)) }
+
+  /// With their subviews.
+  private var misplacedViews: Set<ViewID> {
     var misplaced: Set<ViewID> = []
-    for view in views.dropFirst() where isMisplaced(view, among: misplaced) {
+    for view in views.dropFirst()
+    where spec.traits[view.index].isMisplaced
+      || hierarchy[view].superview.map(misplaced.contains) == true
+    {
       misplaced.insert(view)
     }
-    return Set(misplaced.flatMap(VariableOwner.sides))
-  }
-
-  /// - Parameter misplaced: the misplaced views behind it, and their subviews.
-  private func isMisplaced(_ view: ViewID, among misplaced: Set<ViewID>) -> Bool {
-    spec.traits[view.index].isMisplaced
-      || hierarchy[view].superview.map(misplaced.contains) == true
+    return misplaced
   }
 
   /// Calls `body` with the solved and the stored frame of each view for which both are meaningful.
   private func compare(_ result: ScopeSolver.Result, _ body: (ViewID, Rect, Rect) -> Void) {
     let ambiguous = result.ambiguousViews
-    var misplaced: Set<ViewID> = []
-    for view in views.dropFirst() {
-      guard let superview = hierarchy[view].superview else { continue }
-      if isMisplaced(view, among: misplaced) {
-        misplaced.insert(view)
-        continue
-      }
-      guard !spec.traits[view.index].isAmbiguous, !ambiguous.contains(view),
+    let misplaced = misplacedViews
+    for view in views.dropFirst() where !misplaced.contains(view) {
+      guard let superview = hierarchy[view].superview, !spec.traits[view.index].isAmbiguous,
+        !ambiguous.contains(view),
         !isStale(view, in: superview), let stored = spec.traits[view.index].storedFrame,
         let frame = result.frames[slot(view)],
         let outer = result.frames[slot(superview)]

@@ -138,14 +138,12 @@ extension ScopeSystem {
     case "UILabel":
       let size = fontSize(of: view)
       return isFirst
-        ? box.top + LinearExpression(LayoutMetrics.labelAscent(fontSize: size))
+        ? box.top + LayoutMetrics.labelAscent(fontSize: size)
         : box.bottom
-          - LinearExpression(
-            LayoutMetrics.labelDescent(
-              fontSize: size, isWholePoints: scope.environment.isWholePoints))
+          - LayoutMetrics.labelDescent(
+            fontSize: size, isWholePoints: scope.environment.isWholePoints)
     case "UIButton", "UITextField":
-      return box.centerY
-        + LinearExpression(LayoutMetrics.controlBaseline(fontSize: fontSize(of: view)))
+      return box.centerY + LayoutMetrics.controlBaseline(fontSize: fontSize(of: view))
     case "UIStackView":
       if let baseline = baseline(ofStack: view, isFirst: isFirst) { return baseline }
     default: break

@@ -16,8 +16,11 @@ struct ScopeSystem {
   var owners: [VariableOwner] = []
   private(set) var constraints: [SystemConstraint] = []
   let margins: ScopeMargins
-  /// Facts about the views, by slot.
-  private var slots: [Slot]
+  /// The views that are items of constraints of the scope.
+  private var constrainedViews: Set<ViewID> = []
+  /// The scroll views whose content is an item of a constraint of the scope.
+  private var viewsWithConstrainedContent: Set<ViewID> = []
+  private let innerRoots: Set<ViewID>
   /// The views whose margins or safe area the system depends on, by slot.
   var usesMargins: [Bool]
   /// The frames that margins, safe areas and the heights of labels are computed from, by slot.
@@ -27,33 +30,16 @@ struct ScopeSystem {
   /// The views with a text whose height can depend on their width.
   var wrappingTexts: [ViewID] = []
 
-  /// Facts about a view.
-  struct Slot {
-    /// See `overhang(_:)`.
-    var overhang = EdgeInsets.zero
-    /// It is an item of a constraint of the scope.
-    var isItem = false
-    /// It is the root of a nested scope.
-    var isInnerRoot = false
-    /// It is a scroll view whose content is an item of a constraint of the scope.
-    var hasConstrainedContent = false
-  }
-
   init(_ scope: LayoutScope, estimate: [Rect?]) {
     self.scope = scope
     self.estimate = estimate
     boxes = Array(repeating: nil, count: scope.slotCount)
     usesMargins = Array(repeating: false, count: scope.slotCount)
-    slots = Array(repeating: Slot(), count: scope.slotCount)
+    innerRoots = Set(scope.innerRoots)
     margins = ScopeMargins(scope, estimate: estimate)
-    for inner in scope.innerRoots { slots[scope.slot(inner)].isInnerRoot = true }
-    for view in scope.views {
-      slots[scope.slot(view)].overhang = LayoutMetrics.alignmentOverhang(
-        of: scope.hierarchy[view].uikitClass)
-    }
     findItems()
     for view in scope.views { addBox(of: view) }
-    for view in scope.views where slots[scope.slot(view)].hasConstrainedContent {
+    for view in scope.views where viewsWithConstrainedContent.contains(view) {
       addContent(of: view)
     }
     for view in scope.views where view != scope.root { addStructure(of: view) }
@@ -68,7 +54,7 @@ struct ScopeSystem {
 
   /// How far the frame extends past the alignment rectangle.
   func overhang(_ view: ViewID) -> EdgeInsets {
-    slots[scope.slot(view)].overhang
+    LayoutMetrics.alignmentOverhang(of: scope.hierarchy[view].uikitClass)
   }
 
   /// The box of the frame. Constraints apply to the alignment rectangle.
@@ -86,11 +72,11 @@ struct ScopeSystem {
 
   private mutating func findItems(_ anchor: LayoutAnchor, beside other: LayoutAnchor?) {
     let slot = scope.slot(anchor.view)
-    guard slots.indices.contains(slot) else { return }
-    if anchor.guide == nil { slots[slot].isItem = true }
+    guard usesMargins.indices.contains(slot) else { return }
+    if anchor.guide == nil { constrainedViews.insert(anchor.view) }
     if anchor.guide != nil || anchor.attribute.isOfMargins { usesMargins[slot] = true }
     if anchor.guide == .content || isContent(anchor, beside: other) {
-      slots[slot].hasConstrainedContent = true
+      viewsWithConstrainedContent.insert(anchor.view)
     }
   }
 
@@ -174,10 +160,9 @@ extension ScopeSystem {
 
   /// Whether constraints or a stack view determine the frame (AL-28, AL-29).
   private func hasVariables(_ view: ViewID, in superview: ViewID) -> Bool {
-    let slot = scope.slot(view)
-    if slots[slot].isInnerRoot || scope.spec.traits[view.index].part == .content { return false }
+    if innerRoots.contains(view) || scope.spec.traits[view.index].part == .content { return false }
     if isArranged(view, in: superview) { return true }
-    return slots[slot].isItem && scope.spec.traits[view.index].usesConstraints
+    return constrainedViews.contains(view) && scope.spec.traits[view.index].usesConstraints
       && !scope.spec.traits[view.index].isFixed
   }
 
@@ -194,10 +179,7 @@ extension ScopeSystem {
     guard let outer = frameBox(of: superview) else { return nil }
     let storedFrame = scope.spec.traits[view.index].storedFrame
     let part = scope.spec.traits[view.index].part
-    if slots[scope.slot(view)].isInnerRoot, part != .cell {
-      return LayoutBox(
-        left: outer.left, top: outer.top, width: outer.width, height: outer.height)
-    }
+    if innerRoots.contains(view), part != .cell { return outer }
     let outerSize = scope.spec.traits[superview.index].storedFrame?.size
     if part == .content { return contentBox(storedFrame, in: superview, outer, outerSize) }
     guard let stored = storedFrame else { return nil }

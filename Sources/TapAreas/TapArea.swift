@@ -111,9 +111,7 @@ package struct TapArea: Equatable, Sendable {
   var deeper: TapArea {
     var area = self
     area.isShaped = false
-    guard case .holes(var holes) = coverage else { return area }
-    for index in holes.indices { holes[index].depth += 1 }
-    area.coverage = .holes(holes)
+    area.changeHoles { $0.depth += 1 }
     return area
   }
 
@@ -123,6 +121,13 @@ package struct TapArea: Equatable, Sendable {
       holes.allSatisfy(\.isConditional)
     else { return self }
     return deeper
+  }
+
+  /// Changes each hole, if there are any.
+  mutating func changeHoles(_ change: (inout Hole) -> Void) {
+    guard case .holes(var holes) = coverage else { return }
+    for index in holes.indices { change(&holes[index]) }
+    coverage = .holes(holes)
   }
 
   /// Adds a hole to a view that takes taps.
@@ -136,10 +141,8 @@ package struct TapArea: Equatable, Sendable {
 
   /// The area of a view that exists in one state of the app only.
   var conditional: TapArea {
-    guard case .holes(var holes) = coverage else { return self }
-    for index in holes.indices { holes[index].isConditional = true }
     var area = self
-    area.coverage = .holes(holes)
+    area.changeHoles { $0.isConditional = true }
     return area
   }
 

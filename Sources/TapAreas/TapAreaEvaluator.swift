@@ -20,6 +20,13 @@ struct TapAreaEvaluator {
     /// Whether names of modifiers without a base apply to `input`, as in extensions of `View`.
     var isExtension = false
     var depth = 0
+
+    /// What names mean in a closure at the place.
+    func inside(_ closure: ViewClosure) -> Context {
+      var context = self
+      context.parameters.formUnion(closure.parameters)
+      return context
+    }
   }
 
   let catalog: ViewCatalog
@@ -62,9 +69,7 @@ struct TapAreaEvaluator {
     if views.count == 1, case .branches(let branches, _) = views[0] {
       var context = context
       bind(statements, in: &context)
-      var values: [TapArea] = []
-      for branch in branches { values.append(area(ofBody: branch, in: context)) }
-      return .choice(of: values)
+      return .choice(of: branches.map { area(ofBody: $0, in: context) })
     }
     if statements.contains(where: \.returns) {
       return .choice(of: areas(of: statements, in: context))
@@ -85,9 +90,7 @@ struct TapAreaEvaluator {
   ) -> TapArea {
     guard context.depth < Self.depthLimit else { return .unknown("too many views in each other") }
     guard expression.alternatives.isEmpty else {
-      var values: [TapArea] = []
-      for choice in expression.choices { values.append(area(of: choice, in: context)) }
-      return .choice(of: values)
+      return .choice(of: expression.choices.map { self.area(of: $0, in: context) })
     }
     guard expression.isWhole else {
       // Texts are joined with an operator.
@@ -244,9 +247,7 @@ struct TapAreaEvaluator {
     guard let content = link.content, let reference = catalog.member(named: "content", of: type),
       catalog[reference]?.kind == .parameter
     else { return nil }
-    var inner = context
-    inner.parameters.formUnion(content.parameters)
-    return area(ofBody: content.statements, in: inner)
+    return area(ofBody: content.statements, in: context.inside(content))
   }
 
   /// The area of the body of a view of the app.
@@ -293,16 +294,12 @@ struct TapAreaEvaluator {
       return area(of: value, in: context)
     }
     guard let content = link.content else { return .unknown(link.name) }
-    var inner = context
-    inner.parameters.formUnion(content.parameters)
-    return area(ofBody: content.statements, in: inner)
+    return area(ofBody: content.statements, in: context.inside(content))
   }
 
   mutating func children(of link: ViewExpression.Link, in context: Context) -> [TapArea] {
     guard let content = link.content else { return [.unknown(link.name)] }
-    var inner = context
-    inner.parameters.formUnion(content.parameters)
-    return areas(of: content.statements, in: inner)
+    return areas(of: content.statements, in: context.inside(content))
   }
 
   /// A `Spacer` is a hole (SU-1).
@@ -331,11 +328,7 @@ struct TapAreaEvaluator {
     guard children.count > 2, let last = children.indices.last, children[0].isSpacer,
       children[last].isSpacer
     else { return }
-    for index in [0, last] {
-      guard case .holes(var holes) = children[index].coverage else { continue }
-      for hole in holes.indices { holes[hole].isNarrow = true }
-      children[index].coverage = .holes(holes)
-    }
+    for index in [0, last] { children[index].changeHoles { $0.isNarrow = true } }
   }
 
   // MARK: Modifiers
@@ -525,9 +518,7 @@ struct TapAreaEvaluator {
       return drawing(of: expression, in: context)
     }
     if statements.count == 1, case .branches(let branches, isExhaustive: true) = statements[0] {
-      var values: [Drawing] = []
-      for branch in branches { values.append(drawing(ofBranch: branch, in: context)) }
-      return .choice(of: values)
+      return .choice(of: branches.map { drawing(ofBranch: $0, in: context) })
     }
     if areas.contains(where: { $0.isFull && $0.isFlexible }),
       !statements.contains(where: \.isBranch)
@@ -552,9 +543,7 @@ struct TapAreaEvaluator {
     var context = context
     context.depth += 1
     guard expression.alternatives.isEmpty else {
-      var values: [Drawing] = []
-      for choice in expression.choices { values.append(drawing(of: choice, in: context)) }
-      return .choice(of: values)
+      return .choice(of: expression.choices.map { drawing(of: $0, in: context) })
     }
     if case .elements(let elements)? = expression.literal, elements.count == 1,
       expression.links.isEmpty

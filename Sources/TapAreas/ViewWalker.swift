@@ -120,9 +120,7 @@ struct ViewWalker {
     _ closure: ViewClosure, _ surroundings: ViewSurroundings, _ context: TapAreaEvaluator.Context
   ) {
     guard !closure.isAction else { return }
-    var context = context
-    context.parameters.formUnion(closure.parameters)
-    walk(closure.statements, surroundings, context)
+    walk(closure.statements, surroundings, context.inside(closure))
   }
 
   /// Changes what a modifier means for the views inside of it.
@@ -195,16 +193,13 @@ struct ViewWalker {
     } else if mayChangeStyle(name, inner, context) {
       inner.style = .unknown
     }
-    for argument in link.arguments {
+    func part(_ label: String?) -> ViewSurroundings {
       var part = inner
-      if argument.label == "header" || argument.label == "footer" { part.isRow = false }
-      walk(argument.value, part, context)
+      if label == "header" || label == "footer" { part.isRow = false }
+      return part
     }
-    for closure in link.closures {
-      var part = inner
-      if closure.label == "header" || closure.label == "footer" { part.isRow = false }
-      walk(closure, part, context)
-    }
+    for argument in link.arguments { walk(argument.value, part(argument.label), context) }
+    for closure in link.closures { walk(closure, part(closure.label), context) }
   }
 
   /// Walks into the label and the destination of a control.

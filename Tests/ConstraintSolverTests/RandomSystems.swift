@@ -32,7 +32,7 @@ struct RandomSystems {
         constant: min(1e5, size * 300) * Double.random(in: -1...1, using: &random))
       for _ in 0..<pick(1..<3) {
         let share = Double.random(in: 1...2, using: &random) * pick([-1, 1])
-        let variable = LayoutVariable.numbered(pick(0..<system.variableCount)) ?? .none
+        let variable = LayoutVariable(index: pick(0..<system.variableCount))
         expression.terms.append(LinearExpression.Term(variable, size * share))
       }
       let constraint = LinearConstraint(
@@ -67,7 +67,7 @@ struct RandomSystems {
 
   private mutating func term(_ index: Int) -> LinearExpression.Term {
     let coefficient = pick([-3.0, -2, -1, -1, 0, 1, 1, 2, 3])
-    return LinearExpression.Term(LayoutVariable.numbered(index) ?? .none, coefficient)
+    return LinearExpression.Term(LayoutVariable(index: index), coefficient)
   }
 
   private mutating func priority(_ others: [Double], _ required: Double) -> Double {

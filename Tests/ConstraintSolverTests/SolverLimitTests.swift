@@ -14,7 +14,7 @@ import Testing
   func coefficients(_ coefficient: Double, isAdded: Bool) {
     let variable = solver.makeVariable()
     let outcome = solver.add(LinearConstraint(coefficient * variable))
-    #expect(isAdded ? outcome.isAdded : outcome == .rejected(.coefficientOutOfRange))
+    #expect(isAdded ? outcome.isAdded : outcome == .rejected)
   }
 
   @Test(arguments: [
@@ -24,7 +24,7 @@ import Testing
   func constants(_ constant: Double, isAdded: Bool) {
     let variable = solver.makeVariable()
     let outcome = solver.add(LinearConstraint(1 * variable - constant))
-    #expect(isAdded ? outcome.isAdded : outcome == .rejected(.constantOutOfRange))
+    #expect(isAdded ? outcome.isAdded : outcome == .rejected)
     #expect(solver.value(of: variable) == (isAdded ? constant : 0))
   }
 
@@ -35,14 +35,14 @@ import Testing
   func priorities(_ priority: Double, isAdded: Bool) {
     let variable = solver.makeVariable()
     let outcome = solver.add(LinearConstraint(1 * variable - 3, priority: priority))
-    #expect(isAdded ? outcome.isAdded : outcome == .rejected(.priorityOutOfRange))
+    #expect(isAdded ? outcome.isAdded : outcome == .rejected)
   }
 
   @Test func rejectsVariablesOfOtherSolvers() {
     let variable = solver.makeVariable()
     let foreign = LayoutVariable.none
     let constraint = LinearConstraint(1 * variable - 1 * foreign)
-    #expect(solver.add(constraint) == .rejected(.unknownVariable))
+    #expect(solver.add(constraint) == .rejected)
     #expect(solver.value(of: foreign) == 0)
     #expect(solver.undetermined() == [variable])
   }
@@ -53,7 +53,7 @@ import Testing
     #expect(solver.add(LinearConstraint(1 * last - 7)).isAdded)
     #expect(solver.value(of: last) == 7)
     let tooMany = solver.makeVariable()
-    #expect(solver.add(LinearConstraint(1 * tooMany)) == .rejected(.unknownVariable))
+    #expect(solver.add(LinearConstraint(1 * tooMany)) == .rejected)
   }
 
   @Test func termsHaveALimit() {
@@ -64,7 +64,7 @@ import Testing
     #expect(solver.add(LinearConstraint(most)).isAdded)
     #expect(solver.value(of: variable) == 10)
     let tooLong = most + LinearExpression(variable)
-    #expect(solver.add(LinearConstraint(tooLong)) == .rejected(.tooManyTerms(limit: limit)))
+    #expect(solver.add(LinearConstraint(tooLong)) == .rejected)
   }
 
   @Test func constraintsHaveALimit() throws {
@@ -76,7 +76,7 @@ import Testing
       before = variable
     }
     let more = LinearConstraint(1 * before - 5)
-    #expect(solver.add(more) == .rejected(.tooManyConstraints(limit: limit)))
+    #expect(solver.add(more) == .rejected)
   }
 
   /// With a limit on work that is too low, the solver reports it and continues.
@@ -84,7 +84,7 @@ import Testing
     var answers: [Bool] = []
     for effort in [50, 100_000] {
       let (solver, variables) = Self.wishes(effortLimit: effort)
-      answers.append(solver.isSolved())
+      answers.append(solver.isSolved)
       #expect(variables.allSatisfy { solver.value(of: $0).isFinite })
     }
     #expect(answers == [false, true])
@@ -93,10 +93,10 @@ import Testing
   /// Most of the work is to optimize the system.
   @Test func aSolutionTakesAllItsWork() {
     let (solver, _) = Self.wishes(effortLimit: 100_000)
-    #expect(solver.isSolved())
+    #expect(solver.isSolved)
     let effort = solver.solver.effort
-    #expect(Self.wishes(effortLimit: effort).solver.isSolved())
-    #expect(!Self.wishes(effortLimit: effort - 1).solver.isSolved())
+    #expect(Self.wishes(effortLimit: effort).solver.isSolved)
+    #expect(!Self.wishes(effortLimit: effort - 1).solver.isSolved)
   }
 
   /// Twelve variables with three constraints each, which contradict each other.
@@ -123,11 +123,11 @@ import Testing
     for (left, right) in zip(variables, variables.dropFirst()) {
       for wish in [1.0, 2, 3, 4, 5] {
         let outcome = solver.add(LinearConstraint(1 * left - wish * right - wish, .lessThanOrEqual))
-        if outcome == .rejected(.tooMuchWork) { refused += 1 }
+        if outcome == .rejected { refused += 1 }
       }
     }
     #expect(refused > 0)
-    #expect(!solver.isSolved())
+    #expect(!solver.isSolved)
     #expect(variables.allSatisfy { solver.value(of: $0).isFinite })
   }
 
@@ -147,7 +147,7 @@ import Testing
         areAllAdded = false
       }
       #expect(variables.allSatisfy { solver.value(of: $0).magnitude <= 1e15 })
-      #expect((areAllAdded && solver.isSolved()) == (count < 5))
+      #expect((areAllAdded && solver.isSolved) == (count < 5))
       #expect(solver.undetermined().count <= variables.count)
       #expect(solver.violations().allSatisfy { $0.error.isFinite })
     }

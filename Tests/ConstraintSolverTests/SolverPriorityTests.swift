@@ -34,7 +34,7 @@ import Testing
     for (priority, error) in errors where priority > 1 {
       #expect(abs(error - 2 * (count - priority)) < 1e-6)
     }
-    #expect(solver.isSolved())
+    #expect(solver.isSolved)
     #expect(solver.undetermined().isEmpty)
   }
 

@@ -20,10 +20,7 @@ struct SystemAnswer: Codable {
     var seconds = rounds > 0 ? Double.infinity : 0
     var answer = system.solved()
     for _ in 0..<rounds {
-      let time = ContinuousClock().measure {
-        answer = system.solved()
-        if system.variableCount > 0 { _ = answer.solver.isSolved() }
-      }
+      let time = ContinuousClock().measure { answer = system.solved() }
       seconds = min(seconds, time / .seconds(1))
     }
     name = system.name
@@ -36,14 +33,12 @@ struct SystemAnswer: Codable {
       case .rejected: verdicts += "-"
       case .conflict(let others):
         verdicts += "x"
-        conflicts.append(others.compactMap(answer.index(of:)))
+        conflicts.append(others.map(answer.index(ofAdded:)))
       }
     }
-    isSolved = answer.solver.isSolved()
-    values = (0..<system.variableCount).map { index in
-      LayoutVariable.numbered(index).map { answer.solver.value(of: $0) } ?? 0
-    }
-    undetermined = answer.solver.undetermined().map(\.index)
+    isSolved = answer.isSolved
+    values = answer.solver.values
+    undetermined = answer.solver.undetermined()
     errors = answer.solver.violations().map { [$0.priority, $0.error] }
   }
 }

@@ -119,17 +119,6 @@ import Testing
     #expect(exceeding.values.isEmpty)
     #expect(exceeding.undetermined.isEmpty)
   }
-
-  /// The cache keeps the storage of its solver for the next system, but not the limit on work.
-  @Test func eachSystemHasItsOwnLimit() {
-    var systems = RandomSystems(seed: 7)
-    var cache = SolverCache()
-    for limit in [1, Self.effortLimit, 1] {
-      let (constraints, count) = Self.joined(&systems)
-      let result = cache.solution(of: constraints, variableCount: count, effortLimit: limit)
-      #expect((result.ending == .solved) == (limit == Self.effortLimit))
-    }
-  }
 }
 
 extension SolvedSystem {

@@ -52,46 +52,37 @@ struct SystemText {
     for word in words[3...] {
       let parts = word.split(separator: ":")
       guard parts.count == 2, let coefficient = Double(parts[0]), let index = Int(parts[1]),
-        let variable = LayoutVariable.numbered(index)
+        index >= 0
       else { return nil }
-      expression.terms.append(LinearExpression.Term(variable, coefficient))
+      expression.terms.append(LinearExpression.Term(LayoutVariable(index: index), coefficient))
     }
     return LinearConstraint(expression, relation, priority: priority)
   }
 }
 
 extension LayoutVariable {
-  /// Variables of different solvers with the same index are equal, so these are valid for every
-  /// solver.
-  private static let first: [LayoutVariable] = {
-    var solver = ConstraintSolver()
-    return (0..<ConstraintSolver.variableLimit + 1).map { _ in solver.makeVariable() }
-  }()
-
   /// A variable beyond the limit of every solver.
-  static let none = first[first.count - 1]
-
-  static func numbered(_ index: Int) -> LayoutVariable? {
-    first.indices.contains(index) ? first[index] : nil
-  }
+  static let none = LayoutVariable(index: ConstraintSolver.variableLimit)
 }
 
 extension SystemText {
-  /// The result of a solver for a system.
+  /// A solved system.
   struct Answer {
     var solver: ConstraintSolver
     /// By constraint, in the order of the lines.
     var outcomes: [ConstraintSolver.Outcome] = []
+    var isSolved = false
 
-    /// The index of the line that added a constraint.
-    func index(of id: ConstraintID) -> Int? {
-      outcomes.firstIndex(of: .added(id))
+    /// The index of the line of an added constraint.
+    func index(ofAdded number: Int) -> Int {
+      outcomes.indices.filter { outcomes[$0] == .added }[number]
     }
   }
 
   func solved() -> Answer {
     var answer = Answer(solver: ConstraintSolver(variableCount: variableCount))
     for constraint in constraints { answer.outcomes.append(answer.solver.add(constraint)) }
+    answer.isSolved = answer.solver.solve()
     return answer
   }
 }

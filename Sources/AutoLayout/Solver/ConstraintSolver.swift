@@ -7,16 +7,16 @@
 /// constraints adds up to a higher priority. Among equally good solutions, the order of adding
 /// decides.
 ///
-/// A required constraint that conflicts with earlier ones is dropped and has no effect. Optional
-/// constraints have no cost until a value is requested.
+/// A required constraint that conflicts with earlier ones is dropped and has no effect. All
+/// constraints are added before `solve()`, which is called once.
 package struct ConstraintSolver: Sendable {
   package enum Outcome: Equatable, Sendable {
-    case added(ConstraintID)
-    /// The constraint is dropped. It is required and so are these, which it conflicts with, in the
-    /// order of adding; empty: it contradicts itself.
-    case conflict(with: [ConstraintID])
-    /// The constraint is dropped.
-    case rejected(ConstraintError)
+    case added
+    /// The constraint is dropped. It is required and so are those that it conflicts with, of which
+    /// these are the numbers among the added constraints; empty: it contradicts itself.
+    case conflict(with: [Int])
+    /// The constraint is dropped: it is invalid by itself, or the limit on work is exceeded.
+    case rejected
   }
 
   /// A screen has hundreds at most; the time for solving can grow with the square.
@@ -35,113 +35,50 @@ package struct ConstraintSolver: Sendable {
   /// Operations on coefficients: about a second. A screen needs between thousands and a million.
   package static let effortLimit = 400_000_000
 
-  private(set) var variableCount: Int
-  private(set) var entries = ConstraintEntries()
-  var system: ConstraintSystem
-  /// The indices of the constraints that have not been added to `system`; all are optional.
-  private var pending: [Int] = []
-  /// Whether the system contains all constraints except the pending ones.
-  private var isComplete = true
-  private var isOptimal: Bool
-  private var isFinished = true
-  /// By variable. See `value(of:)`.
-  private(set) var values: [Double] = []
+  /// The added constraints.
+  private(set) var entries: [ConstraintEntry] = []
+  private var system: ConstraintSystem
+  /// By variable, in points; set by `solve()`.
+  package private(set) var values: [Double] = []
 
-  package init(effortLimit: Int = Self.effortLimit, variableCount: Int = 0) {
-    system = ConstraintSystem(effortLimit: effortLimit)
-    self.variableCount = variableCount
-    isOptimal = variableCount == 0
-  }
-
-  /// Creates a variable, which may be negative.
-  package mutating func makeVariable() -> LayoutVariable {
-    variableCount += 1
-    isOptimal = false
-    return LayoutVariable(index: variableCount - 1)
+  package init(effortLimit: Int = Self.effortLimit, variableCount: Int) {
+    system = ConstraintSystem(effortLimit: effortLimit, variableCount: variableCount)
   }
 
   /// - Parameter indices: those of the constraint's variables in this solver, by variable; nil: they are equal.
   package mutating func add(_ constraint: LinearConstraint, indices: [Int]? = nil) -> Outcome {
-    let count = entries.all.count
-    guard count < Self.constraintLimit else {
-      return .rejected(.tooManyConstraints(limit: Self.constraintLimit))
-    }
-    if let error = entries.add(constraint, indices: indices, variableCount: variableCount) {
-      return .rejected(error)
-    }
-    if entries.all[count].isRequired {
-      // The system is prepared for the constraint even if it is dropped.
-      isOptimal = false
-      let verdict = system.addRequired(count, of: entries)
-      if verdict != .added { entries.removeLast() }
-      switch verdict {
-      case .added: break
-      case .conflict(let numbers):
-        return .conflict(with: numbers.map(ConstraintID.init(number:)))
-      case .exhausted: return .rejected(.tooMuchWork)
-      case .outOfRange: return .rejected(.valueOutOfRange)
-      }
-    } else {
-      pending.append(count)
-    }
-    isOptimal = false
-    return .added(ConstraintID(number: count))
+    guard entries.count < Self.constraintLimit,
+      let entry = ConstraintEntry(
+        constraint, index: entries.count, indices: indices, variableCount: system.variableCount)
+    else { return .rejected }
+    let outcome = entry.isRequired ? system.addRequired(entry, to: entries) : .added
+    if outcome == .added { entries.append(entry) }
+    return outcome
   }
 
-  /// False if the limit on work is exceeded or numbers have grown beyond `valueLimit`: the solution
-  /// may not be optimal then.
-  package mutating func isSolved() -> Bool {
-    solve()
-    return isFinished
+  /// Finds the optimal solution.
+  ///
+  /// - Returns: false if the limit on work is exceeded or numbers have grown beyond `valueLimit`:
+  ///   the solution may not be optimal then.
+  package mutating func solve() -> Bool {
+    // Constraints with higher priorities come first, so that lower ones are expressed by their
+    // definitions.
+    let optional = entries.filter { !$0.isRequired }.sorted {
+      ($1.priority, $0.index) < ($0.priority, $1.index)
+    }
+    var isSolved = true
+    for entry in optional where !system.addOptional(entry) { isSolved = false }
+    isSolved = system.optimize() && isSolved
+    values = system.values
+    for index in values.indices where !(values[index].magnitude <= Self.valueLimit) {
+      (values[index], isSolved) = (0, false)
+    }
+    return isSolved
   }
 
   /// The number of operations on coefficients so far. See `effortLimit`.
   var effort: Int { system.effort }
 
-  /// The value of a variable in the optimal solution, in points; 0 for a variable of another
-  /// solver.
-  package mutating func value(of variable: LayoutVariable) -> Double {
-    solve()
-    return values.indices.contains(variable.index) ? values[variable.index] : 0
-  }
-
   /// The variables without a unique value in the optimal solutions, in order.
-  mutating func undetermined() -> [LayoutVariable] {
-    solve()
-    return system.undetermined(variableCount: variableCount).map(LayoutVariable.init(index:))
-  }
-
-  private mutating func solve() {
-    guard !isOptimal else { return }
-    system.grow(to: variableCount)
-    // Constraints with higher priorities come first, so that lower ones are expressed by their
-    // definitions.
-    pending.sort { left, right in
-      let (leftPriority, rightPriority) = (entries.all[left].priority, entries.all[right].priority)
-      return leftPriority == rightPriority ? left < right : leftPriority > rightPriority
-    }
-    for index in pending where !system.addOptional(index, of: entries) { isComplete = false }
-    pending.removeAll(keepingCapacity: true)
-    isFinished = system.optimize() && isComplete
-    system.setValues(&values, variableCount: variableCount)
-    for index in values.indices where !(values[index].magnitude <= Self.valueLimit) {
-      (values[index], isFinished) = (0, false)
-    }
-    isOptimal = true
-  }
-}
-
-extension ConstraintSolver {
-  /// Why a constraint is rejected, independent of the other constraints.
-  package enum ConstraintError: Error, Equatable, Sendable {
-    /// Zero is permitted; NaN is not.
-    case coefficientOutOfRange
-    case constantOutOfRange
-    case priorityOutOfRange
-    case unknownVariable
-    case tooManyTerms(limit: Int)
-    case tooManyConstraints(limit: Int)
-    case tooMuchWork
-    case valueOutOfRange
-  }
+  mutating func undetermined() -> [Int] { system.undetermined() }
 }

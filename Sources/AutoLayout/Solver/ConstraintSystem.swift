@@ -18,27 +18,21 @@ struct ConstraintSystem: Sendable {
     let weight: Double
   }
 
-  enum Verdict: Equatable {
-    case added
-    /// The indices of the constraints that it conflicts with.
-    case conflict([Int])
-    case exhausted
-    case outOfRange
-  }
-
-  private(set) var elimination = Elimination()
+  let variableCount: Int
+  private(set) var elimination: Elimination
   var tableau: Tableau
   private(set) var columns: [Column] = []
   /// A buffer; empty between calls.
   var form = LinearForm()
   /// A buffer: the change of an objective with each column.
   private var rates: [Double] = []
-  /// Whether `optimize()` has closed columns. Adding a constraint opens them.
-  private var hasClosedColumns = false
 
   /// - Parameter effortLimit: see `ConstraintSolver.effortLimit`.
-  init(effortLimit: Int) {
+  init(effortLimit: Int, variableCount: Int) {
+    self.variableCount = variableCount
     tableau = Tableau(effortLimit: effortLimit)
+    elimination = Elimination(variableCount: variableCount)
+    form.variables.grow(to: variableCount)
   }
 
   /// The operations on coefficients so far, for the limit.
@@ -46,28 +40,23 @@ struct ConstraintSystem: Sendable {
 
   var isExhausted: Bool { effort > tableau.effortLimit }
 
-  mutating func grow(to variableCount: Int) {
-    elimination.grow(to: variableCount)
-    form.variables.grow(to: variableCount)
-  }
-
-  /// Adds the constraint at an index.
+  /// Adds a required constraint.
   ///
-  /// - Parameter entries: all constraints of the system, for the explanation of a conflict.
-  mutating func addRequired(_ index: Int, of entries: ConstraintEntries) -> Verdict {
-    guard !isExhausted else { return .exhausted }
-    openColumns()
-    let entry = entries.all[index]
-    load(entries, index)
+  /// - Parameter entries: the added constraints, for the explanation of a conflict.
+  mutating func addRequired(
+    _ entry: ConstraintEntry, to entries: [ConstraintEntry]
+  ) -> ConstraintSolver.Outcome {
+    guard !isExhausted else { return .rejected }
+    load(entry)
     defer { form.clear() }
-    guard form.isInRange else { return .outOfRange }
+    guard form.isInRange else { return .rejected }
     if let subject = subject() {
       if entry.relation != .equal { addSlack(of: entry) }
       elimination.define(subject, by: form, owner: entry.index)
       return .added
     }
     tableau.replace(in: &form)
-    guard form.isInRange else { return .outOfRange }
+    guard form.isInRange else { return .rejected }
     let tolerance = SolverTolerance.conflict(form.magnitude)
     appendRequiredRow(entry)
     guard tableau.lastConstant < -tolerance else {
@@ -86,11 +75,11 @@ struct ConstraintSystem: Sendable {
       return .added
     case .exhausted:
       restore(before)
-      return .exhausted
+      return .rejected
     case .stuck, .moved:
-      let others = conflict(of: index, among: entries)
+      let others = conflict(of: entry, among: entries)
       restore(before)
-      return .conflict(others)
+      return .conflict(with: others)
     }
   }
 
@@ -112,14 +101,12 @@ struct ConstraintSystem: Sendable {
     dropLastRow()
   }
 
-  /// Adds the optional constraint at an index.
+  /// Adds an optional constraint.
   ///
   /// - Returns: false if it is dropped because of the limit on work or numbers out of range.
-  mutating func addOptional(_ index: Int, of entries: ConstraintEntries) -> Bool {
+  mutating func addOptional(_ entry: ConstraintEntry) -> Bool {
     guard !isExhausted else { return false }
-    openColumns()
-    let entry = entries.all[index]
-    load(entries, index)
+    load(entry)
     defer { form.clear() }
     let subject = subject()
     if subject == nil { tableau.replace(in: &form) }
@@ -144,7 +131,6 @@ struct ConstraintSystem: Sendable {
   /// - Returns: false if the limit on work is exceeded.
   mutating func optimize() -> Bool {
     guard !isExhausted else { return false }
-    openColumns()
     var errors = columns.indices.filter { columns[$0].weight > 0 }
     errors.sort { (columns[$1].priority, $0) < (columns[$0].priority, $1) }
     var start = 0
@@ -158,12 +144,13 @@ struct ConstraintSystem: Sendable {
     return true
   }
 
-  /// Sets the values of all variables, in points.
-  mutating func setValues(_ values: inout [Double], variableCount: Int) {
-    values = [Double](repeating: 0, count: variableCount)
-    rates = [Double](repeating: 0, count: columns.count)
-    for row in tableau.rows { rates[row.basic] = max(row.constant, 0) }
-    elimination.evaluate(&values, columns: rates)
+  /// The values of all variables, in points.
+  var values: [Double] {
+    var values = [Double](repeating: 0, count: variableCount)
+    var columnValues = [Double](repeating: 0, count: columns.count)
+    for row in tableau.rows { columnValues[row.basic] = max(row.constant, 0) }
+    elimination.evaluate(&values, columns: columnValues)
+    return values
   }
 
   private mutating func minimizeErrors(of tier: ArraySlice<Int>) -> Bool {
@@ -184,25 +171,16 @@ struct ConstraintSystem: Sendable {
     // A column that increases the error of this priority is zero in every optimal solution.
     for column in rates.indices where rates[column] > tolerance && tableau.isOpen(column) {
       tableau.close(column)
-      hasClosedColumns = true
     }
     return true
-  }
-
-  private mutating func openColumns() {
-    guard hasClosedColumns else { return }
-    tableau.open()
-    hasClosedColumns = false
   }
 }
 
 extension ConstraintSystem {
-  /// Sets `form` to the expression of the constraint at an index, with definitions substituted.
-  private mutating func load(_ entries: ConstraintEntries, _ index: Int) {
-    let entry = entries.all[index]
-    if let last = entry.terms.last { grow(to: last.index + 1) }
+  /// Sets `form` to the expression of a constraint, with definitions substituted.
+  private mutating func load(_ entry: ConstraintEntry) {
     form.addConstant(entry.constant)
-    form.add(entries, at: index)
+    form.add(entry)
     elimination.replace(in: &form)
   }
 
@@ -267,7 +245,7 @@ extension ConstraintSystem {
   /// The optimal solutions are those in which the closed columns are zero. A variable has a unique
   /// value if its maximum equals its minimum. A degenerate step, where a basic column is already
   /// zero, does not prove that, so the search continues until it terminates.
-  mutating func undetermined(variableCount: Int) -> [Int] {
+  mutating func undetermined() -> [Int] {
     let hasOpenColumns = columns.indices.contains { tableau.isOpen($0) }
     let hasFreeVariables = (0..<variableCount).contains { !elimination.isDefined($0) }
     guard hasOpenColumns || hasFreeVariables else { return [] }
@@ -282,7 +260,7 @@ extension ConstraintSystem {
     guard isMoving.contains(true) else { return moves.indices.filter { moves[$0] } }
     // Pivots express the same solutions in other columns: a variable that depends on no moving column
     // now depends on none later.
-    let reach = dependsOnMovingColumns(isMoving, variableCount: variableCount)
+    let reach = dependsOnMovingColumns(isMoving)
     for definition in elimination.definitions
     where reach[definition.subject] && !moves[definition.subject] {
       for sign in [1.0, -1.0] where !moves[definition.subject] {
@@ -336,7 +314,7 @@ extension ConstraintSystem {
 
   /// By variable: whether it depends on a moving column, directly or by other variables. The others
   /// are constant, and most variables are among them.
-  private func dependsOnMovingColumns(_ isMoving: [Bool], variableCount: Int) -> [Bool] {
+  private func dependsOnMovingColumns(_ isMoving: [Bool]) -> [Bool] {
     let columnReach = columns.indices.map { column in
       let row = tableau.rowOf[column]
       if row < 0 { return isMoving[column] && tableau.isOpen(column) }
@@ -344,7 +322,7 @@ extension ConstraintSystem {
         isMoving[$0.index] && tableau.isOpen($0.index)
       }
     }
-    return elimination.reach(of: columnReach, variableCount: variableCount)
+    return elimination.reach(of: columnReach)
   }
 
   /// Marks variables without a definition, and those that depend on them.

@@ -22,20 +22,13 @@ struct Elimination: Sendable {
 
   private(set) var definitions: [Definition] = []
   /// By variable: the index of its definition; -1: it has none.
-  private var definitionOf: [Int] = []
-  /// By variable: whether a definition contains it.
-  private(set) var isMentioned: [Bool] = []
+  private var definitionOf: [Int]
 
-  mutating func grow(to variableCount: Int) {
-    while definitionOf.count < variableCount {
-      definitionOf.append(-1)
-      isMentioned.append(false)
-    }
+  init(variableCount: Int) {
+    definitionOf = Array(repeating: -1, count: variableCount)
   }
 
-  func isDefined(_ variable: Int) -> Bool {
-    definitionOf.indices.contains(variable) && definitionOf[variable] >= 0
-  }
+  func isDefined(_ variable: Int) -> Bool { definitionOf[variable] >= 0 }
 
   /// Replaces the variables of a form that have a definition.
   ///
@@ -71,7 +64,6 @@ struct Elimination: Sendable {
       let coefficient = form.variables[variable]
       guard coefficient != 0 else { continue }
       variables.append(SparseTerm(index: variable, coefficient: -coefficient / pivot))
-      isMentioned[variable] = true
     }
     var columns: [SparseTerm] = []
     for column in form.columns.touched {
@@ -100,8 +92,8 @@ struct Elimination: Sendable {
 
   /// By variable: whether its definition contains one of these columns, directly or by other
   /// variables.
-  func reach(of columns: [Bool], variableCount: Int) -> [Bool] {
-    var reach = [Bool](repeating: false, count: variableCount)
+  func reach(of columns: [Bool]) -> [Bool] {
+    var reach = [Bool](repeating: false, count: definitionOf.count)
     for definition in definitions.reversed() {
       reach[definition.subject] =
         definition.columns.contains { columns[$0.index] }
@@ -137,9 +129,9 @@ struct LinearForm: Sendable {
     magnitude = max(magnitude, amount.magnitude)
   }
 
-  /// Adds the variables of the constraint at an index.
-  mutating func add(_ entries: ConstraintEntries, at index: Int, factor: Double = 1) {
-    for term in entries.all[index].terms {
+  /// Adds the variables of a constraint.
+  mutating func add(_ entry: ConstraintEntry, factor: Double = 1) {
+    for term in entry.terms {
       variables.add(factor * term.coefficient, at: term.index)
     }
   }

@@ -2,10 +2,10 @@ package import LayoutModel
 
 /// A variable of a `ConstraintSolver`: a coordinate or a length in points. It may be negative.
 package struct LayoutVariable: Hashable, Sendable {
-  /// From 0, in the order of `ConstraintSolver.makeVariable()`.
+  /// From 0.
   package let index: Int
 
-  init(index: Int) {
+  package init(index: Int) {
     self.index = index
   }
 }
@@ -95,16 +95,6 @@ package struct LinearConstraint: Equatable, Sendable {
     case .lessThanOrEqual: max(value, 0)
     case .greaterThanOrEqual: max(-value, 0)
     }
-  }
-}
-
-/// A constraint of a `ConstraintSolver`. A solver never reuses an identifier.
-package struct ConstraintID: Comparable, Sendable {
-  /// Ascending in the order of adding.
-  let number: Int
-
-  package static func < (left: Self, right: Self) -> Bool {
-    left.number < right.number
   }
 }
 

@@ -129,25 +129,24 @@ struct SolvedSystem: Sendable {
   ) {
     var solver = ConstraintSolver(
       effortLimit: effortLimit, variableCount: part.variables.count)
-    // The indices of added constraints. The solver numbers the constraints that it adds.
+    // The indices of added constraints, by their numbers.
     var added: [Int] = []
     for (index, constraint) in part.constraints.enumerated() {
       switch solver.add(constraints[constraint], indices: indexInPart) {
       case .added: added.append(index)
       case .conflict(let others):
-        conflicts.append(
-          (index, others.filter { $0.number < added.count }.map { added[$0.number] }))
+        conflicts.append((index, others.map { added[$0] }))
       case .rejected: ending = .rejected
       }
     }
     guard ending == .solved else { return }
-    let isSolved = solver.isSolved()
+    let isSolved = solver.solve()
     effort = solver.effort
     guard isSolved else {
       ending = .limitExceeded
       return
     }
     values = solver.values
-    for variable in solver.undetermined() { undetermined.insert(variable.index) }
+    undetermined = Set(solver.undetermined())
   }
 }

@@ -114,10 +114,6 @@ struct Tableau: Sendable {
 
   // Closed columns.
 
-  mutating func open() {
-    for column in closings.indices where closings[column] == .closed { closings[column] = .open }
-  }
-
   /// - Parameter column: is open.
   mutating func close(_ column: Int) { closings[column] = .closed }
 

@@ -117,7 +117,7 @@ extension DeliveryMachine {
     askForRequirements(of: index)
     if isWaiting(index) { return false }
     if let other = activeTracker(against: index) {
-      fail(index, .excluded(by: trackers[other].asOther))
+      fail(index, .excluded(by: trackers[other].object))
     } else if let obstacle = obstacle(to: index) {
       fail(index, obstacle)
     } else {
@@ -133,10 +133,10 @@ extension DeliveryMachine {
     for other in trackers.indices where other != index && trackers[other].isOpen {
       guard sharesTouches(index, other) else { continue }
       if requires(other, index) {
-        fail(other, .requirementRecognized(tracker.asOther))
+        fail(other, .requirementRecognized(tracker.object))
       } else if !mayRecognizeTogether(index, other), tracker.canPrevent(trackers[other]) {
         if isUndecided(between: index, other) { assume("OP-5") }
-        fail(other, .excluded(by: tracker.asOther))
+        fail(other, .excluded(by: tracker.object))
       }
     }
     callActions(of: index)
@@ -205,13 +205,13 @@ extension DeliveryMachine {
       let answer = hierarchy[id].delegate?.allowsSimultaneousRecognition(with: name)
     else { return false }
     return ask(
-      index, .shouldRecognizeSimultaneously, about: trackers[other].asOther, answer: answer)
+      index, .shouldRecognizeSimultaneously, about: trackers[other].object, answer: answer)
   }
 
   /// Logs a delegate method, once per attempt and pair (GR-14).
   @discardableResult
   private mutating func ask(
-    _ index: Int, _ question: DeliveryEvent.Question, about other: DeliveryEvent.Other?,
+    _ index: Int, _ question: DeliveryEvent.Question, about other: DeliveryEvent.Object?,
     answer: Bool
   ) -> Bool {
     let asked = GestureTracker.DelegateQuery(question: question, other: other)
@@ -230,7 +230,7 @@ extension DeliveryMachine {
       if let required {
         let id = trackers[other].recognizer.flatMap { hierarchy[$0].id }
         ask(
-          index, .shouldRequireFailureOf, about: trackers[other].asOther,
+          index, .shouldRequireFailureOf, about: trackers[other].object,
           answer: id.map(required.contains) ?? false)
       }
       if let otherID = trackers[other].recognizer,
@@ -238,7 +238,7 @@ extension DeliveryMachine {
       {
         let id = own.flatMap { hierarchy[$0].id }
         ask(
-          other, .shouldBeRequiredToFailBy, about: trackers[index].asOther,
+          other, .shouldBeRequiredToFailBy, about: trackers[index].object,
           answer: id.map(dependents.contains) ?? false)
       }
     }

@@ -70,9 +70,10 @@ struct GestureAnalysis: Sendable {
     mostFingers = max(mostFingers, fingers.count)
     if hasBegun || criteria.recognizesNothing { return .undecided }
     switch criteria.kind {
-    case .tap: return tapBegan()
-    case .longPress: return pressBegan(time)
-    case .swipe: return swipeBegan()
+    case .tap, .longPress, .swipe:
+      if fingers.count > criteria.touchCount { return otherNumberOfTouches }
+      setDeadline(time)
+      return .undecided
     case .screenEdgePan: return isAtEdge(changes) ? .undecided : .fails(.awayFromEdge)
     case .hover: return .fails(.needsPointer)
     case .pinch, .rotation, .pan, .custom: return .undecided
@@ -100,19 +101,17 @@ struct GestureAnalysis: Sendable {
 
   mutating func ended(_ touches: [Int], at time: Double) -> Outcome {
     fingers.removeAll { touches.contains($0.touch) }
-    if hasBegun {
-      let needed =
-        criteria.kind == .pan || criteria.kind == .screenEdgePan ? 1 : criteria.touchCount
-      return fingers.count < needed ? .finishes : .undecided
-    }
+    let isPan = criteria.kind == .pan || criteria.kind == .screenEdgePan
+    let needed = isPan ? 1 : criteria.touchCount
+    if hasBegun { return fingers.count < needed ? .finishes : .undecided }
     if criteria.recognizesNothing { return fingers.isEmpty ? .fails(.notRecognizable) : .undecided }
     switch criteria.kind {
-    case .tap: return fingers.isEmpty ? tapEnded(time) : .undecided
-    case .longPress: return pressEnded(time)
+    // A tap before a press ends when all fingers are lifted, the press itself when one is.
+    case .longPress where completedTaps >= criteria.tapCount: return .fails(.liftedTooEarly)
+    case .tap, .longPress: return fingers.isEmpty ? tapEnded(time) : .undecided
     case .swipe: return .fails(.noSwipe)
     case .pan, .screenEdgePan, .pinch, .rotation:
       guard fingers.isEmpty else { return .undecided }
-      let needed = criteria.kind == .pinch || criteria.kind == .rotation ? criteria.touchCount : 1
       return .fails(
         mostFingers < needed ? .otherNumberOfTouches(needed: needed) : .movedTooLittle)
     case .hover: return .fails(.needsPointer)
@@ -164,14 +163,6 @@ extension GestureAnalysis {
       sum.x += finger.movement.x / count
       sum.y += finger.movement.y / count
     }
-  }
-
-  mutating func swipeBegan() -> Outcome {
-    if fingers.count > criteria.touchCount {
-      return .fails(.otherNumberOfTouches(needed: criteria.touchCount))
-    }
-    deadline = startTime + Self.swipeDuration
-    return .undecided
   }
 
   mutating func swipeMoved() -> Outcome {
@@ -235,54 +226,29 @@ extension GestureAnalysis {
   /// Points: `UILongPressGestureRecognizer.allowableMovement` (GR-5).
   static let pressMovement = 10.0
 
-  mutating func tapBegan() -> Outcome {
-    if fingers.count > criteria.touchCount {
-      return .fails(.otherNumberOfTouches(needed: criteria.touchCount))
+  /// Sets the time at which a press is complete, or at which a swipe or a tap fails.
+  mutating func setDeadline(_ time: Double) {
+    switch criteria.kind {
+    case .swipe: deadline = startTime + Self.swipeDuration
+    case .longPress where completedTaps >= criteria.tapCount:
+      isPressing = fingers.count == criteria.touchCount
+      if isPressing { deadline = time + criteria.minimumPressDuration }
+    default: deadline = startTime + Self.tapDuration
     }
-    deadline = startTime + Self.tapDuration
-    return .undecided
   }
 
+  /// Counts a tap, also one before a press.
   mutating func tapEnded(_ time: Double) -> Outcome {
     deadline = nil
-    guard mostFingers == criteria.touchCount else {
-      return .fails(.otherNumberOfTouches(needed: criteria.touchCount))
-    }
+    guard mostFingers == criteria.touchCount else { return otherNumberOfTouches }
     completedTaps += 1
-    guard completedTaps < criteria.tapCount else { return .recognizes }
+    if criteria.kind == .tap, completedTaps >= criteria.tapCount { return .recognizes }
     deadline = time + Self.tapInterval
     return .undecided
   }
 
-  mutating func pressBegan(_ time: Double) -> Outcome {
-    if fingers.count > criteria.touchCount {
-      return .fails(.otherNumberOfTouches(needed: criteria.touchCount))
-    }
-    isPressing = completedTaps >= criteria.tapCount && fingers.count == criteria.touchCount
-    if isPressing {
-      deadline = time + criteria.minimumPressDuration
-    } else if completedTaps < criteria.tapCount {
-      deadline = startTime + Self.tapDuration
-    }
-    return .undecided
-  }
-
-  /// A tap before a press ends when all fingers are lifted, the press itself when one is.
-  mutating func pressEnded(_ time: Double) -> Outcome {
-    guard completedTaps < criteria.tapCount else {
-      deadline = nil
-      return .fails(.liftedTooEarly)
-    }
-    return fingers.isEmpty ? priorTapEnded(time) : .undecided
-  }
-
-  private mutating func priorTapEnded(_ time: Double) -> Outcome {
-    guard mostFingers == criteria.touchCount else {
-      return .fails(.otherNumberOfTouches(needed: criteria.touchCount))
-    }
-    completedTaps += 1
-    deadline = time + Self.tapInterval
-    return .undecided
+  var otherNumberOfTouches: Outcome {
+    .fails(.otherNumberOfTouches(needed: criteria.touchCount))
   }
 
   func movedTooFar(limit: Double) -> Outcome {
@@ -313,9 +279,9 @@ package enum GestureFailure: Hashable, Sendable {
   case notRecognizable
   case touchesCancelled
   /// A recognizer that excludes this one recognizes (GR-10).
-  case excluded(by: DeliveryEvent.Other)
+  case excluded(by: DeliveryEvent.Object)
   /// A recognizer that was required to fail recognizes (GR-12).
-  case requirementRecognized(DeliveryEvent.Other)
+  case requirementRecognized(DeliveryEvent.Object)
   /// Recognizers wait for each other (GR-12).
   case deadlocked
   /// The fingers were lifted before the required recognizers failed.
@@ -359,19 +325,12 @@ extension ViewHierarchy {
     }
   }
 
-  /// The receiver of a message in logs.
+  /// A receiver of messages in logs.
   package func identifier(of object: DeliveryEvent.Object) -> String {
     switch object {
     case .responder(let responder): identifier(of: responder)
     case .recognizer(let id): identifier(of: id)
     case .scrollRecognizer(let view): "\(identifier(of: view)).panGestureRecognizer"
-    }
-  }
-
-  package func identifier(of other: DeliveryEvent.Other) -> String {
-    switch other {
-    case .recognizer(let id): identifier(of: id)
-    case .scrollRecognizer(let view): identifier(of: DeliveryEvent.Object.scrollRecognizer(view))
     case .systemGate: "_UISystemGestureGateGestureRecognizer"
     }
   }

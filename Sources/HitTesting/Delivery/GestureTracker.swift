@@ -28,7 +28,7 @@ struct GestureTracker: Sendable {
 
   struct DelegateQuery: Hashable, Sendable {
     let question: DeliveryEvent.Question
-    let other: DeliveryEvent.Other?
+    let other: DeliveryEvent.Object?
   }
 
   struct Settings: Hashable, Sendable {
@@ -107,13 +107,6 @@ struct GestureTracker: Sendable {
 extension GestureTracker {
   /// The recognizer in the log.
   var object: DeliveryEvent.Object {
-    switch source {
-    case .recognizer(let id): .recognizer(id)
-    case .scrollView(let view): .scrollRecognizer(view)
-    }
-  }
-
-  var asOther: DeliveryEvent.Other {
     switch source {
     case .recognizer(let id): .recognizer(id)
     case .scrollView(let view): .scrollRecognizer(view)

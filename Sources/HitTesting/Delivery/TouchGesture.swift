@@ -234,13 +234,16 @@ package struct DeliveryEvent: Hashable, Sendable {
     case recognizer(RecognizerID)
     /// The `panGestureRecognizer` of a scroll view (GR-21).
     case scrollRecognizer(ViewID)
+    /// One of the two recognizers of a window for the system's gestures, which delegates are asked
+    /// about (GR-22).
+    case systemGate(Int)
   }
 
   package enum Message: Hashable, Sendable {
     /// With the indices of its fingers.
     case touch(TouchPhase, fingers: [Int])
     case control(Tracking)
-    case delegate(Question, answer: Bool, about: Other?)
+    case delegate(Question, answer: Bool, about: Object?)
     /// With the reason for a failure.
     case state(State, GestureFailure?)
     case action(SentAction)
@@ -256,14 +259,6 @@ package struct DeliveryEvent: Hashable, Sendable {
   package enum Question: String, Hashable, Sendable {
     case shouldReceiveTouch, shouldBegin, shouldRecognizeSimultaneously
     case shouldRequireFailureOf, shouldBeRequiredToFailBy
-  }
-
-  /// The other recognizer that a delegate method is about.
-  package enum Other: Hashable, Sendable {
-    case recognizer(RecognizerID)
-    case scrollRecognizer(ViewID)
-    /// One of the two recognizers of a window for the system's gestures (GR-22).
-    case systemGate(Int)
   }
 
   /// `UIGestureRecognizer.State`; a discrete gesture is recognized by entering `ended` (GR-6).

@@ -139,7 +139,7 @@ extension DeliveryAnswer {
     return switch object {
     case .responder(let responder): hierarchy.displayName(of: responder)
     case .recognizer(let recognizer): hierarchy.displayName(of: recognizer)
-    case .scrollRecognizer: identifier
+    case .scrollRecognizer, .systemGate: identifier
     }
   }
 

@@ -12,12 +12,15 @@ import Testing
     var random = SplitMix64(seed: seed)
     let hierarchy = RandomLayout.hierarchy(seed: seed)
     let slow = SlowHitTest(hierarchy: hierarchy)
+    let touch = hierarchy.hasEndlessRoot ? nil : TouchMap(hierarchy)
     for _ in 0..<200 {
       // Points away from edges, where rounding would matter.
       let point = Point(
         Double(Int.random(in: -60...460, using: &random)) + 0.377,
         Double(Int.random(in: -60...900, using: &random)) + 0.719)
-      #expect(hierarchy.hitTest(point).hit == slow.hit(point), "seed \(seed), \(point.text)")
+      let hit = hierarchy.hitTest(point).hit
+      #expect(hit == slow.hit(point), "seed \(seed), \(point.text)")
+      if let touch { #expect(hit == touch.target(at: point), "seed \(seed), \(point.text)") }
     }
   }
 

@@ -2,7 +2,7 @@ internal import LayoutModel
 
 /// A validated constraint: each variable occurs once, and the coefficients are scaled.
 struct ConstraintEntry: Sendable {
-  /// In its `ConstraintEntries`.
+  /// Among the constraints that a solver has added.
   let index: Int
   let relation: LayoutConstraint.Relation
   let priority: Double
@@ -16,32 +16,24 @@ struct ConstraintEntry: Sendable {
   var isRequired: Bool { priority == LinearConstraint.requiredPriority }
 }
 
-/// Validated constraints.
-struct ConstraintEntries: Sendable {
-  private(set) var all: [ConstraintEntry] = []
-
-  /// Adds a constraint if it is valid by itself.
+extension ConstraintEntry {
+  /// Nil if the constraint is invalid by itself.
   ///
   /// - Parameter indices: those of the constraint's variables in the entry, by variable; nil: they are equal.
-  mutating func add(
-    _ constraint: LinearConstraint, indices: [Int]?, variableCount: Int
-  ) -> ConstraintSolver.ConstraintError? {
+  init?(_ constraint: LinearConstraint, index: Int, indices: [Int]?, variableCount: Int) {
     let constant = constraint.expression.constant
-    guard LinearConstraint.priorities.contains(constraint.priority) else {
-      return .priorityOutOfRange
-    }
-    guard constraint.expression.terms.count <= ConstraintSolver.termLimit else {
-      return .tooManyTerms(limit: ConstraintSolver.termLimit)
-    }
-    guard constant.magnitude <= ConstraintSolver.constantLimit else { return .constantOutOfRange }
+    guard LinearConstraint.priorities.contains(constraint.priority),
+      constraint.expression.terms.count <= ConstraintSolver.termLimit,
+      constant.magnitude <= ConstraintSolver.constantLimit
+    else { return nil }
     let validIndices = 0..<min(variableCount, ConstraintSolver.variableLimit)
     var terms: [SparseTerm] = []
     for term in constraint.expression.terms {
       let index = indices?[term.variable.index] ?? term.variable.index
       let coefficient = term.coefficient
-      guard validIndices.contains(index) else { return .unknownVariable }
-      guard coefficient == 0 || ConstraintSolver.coefficients.contains(coefficient.magnitude)
-      else { return .coefficientOutOfRange }
+      guard validIndices.contains(index),
+        coefficient == 0 || ConstraintSolver.coefficients.contains(coefficient.magnitude)
+      else { return nil }
       terms.append(SparseTerm(index: index, coefficient: coefficient))
     }
     terms = Self.combined(terms.sorted { $0.index < $1.index })
@@ -49,11 +41,9 @@ struct ConstraintEntries: Sendable {
     let scale =
       greatest == 0 ? 1 : Double(sign: .plus, exponent: -greatest.exponent, significand: 1)
     for position in terms.indices { terms[position].coefficient *= scale }
-    all.append(
-      ConstraintEntry(
-        index: all.count, relation: constraint.relation, priority: constraint.priority,
-        terms: terms, constant: constant * scale, scale: scale))
-    return nil
+    self.init(
+      index: index, relation: constraint.relation, priority: constraint.priority, terms: terms,
+      constant: constant * scale, scale: scale)
   }
 
   /// The same with the terms of one variable combined.
@@ -74,9 +64,5 @@ struct ConstraintEntries: Sendable {
       combined.append(SparseTerm(index: index, coefficient: sum))
     }
     return combined
-  }
-
-  mutating func removeLast() {
-    all.removeLast()
   }
 }
