@@ -39,12 +39,14 @@ import Testing
   }
 
   @Test func rejectsVariablesOfOtherSolvers() {
-    let variable = solver.makeVariable()
-    let foreign = LayoutVariable.none
-    let constraint = LinearConstraint(1 * variable - 1 * foreign)
-    #expect(solver.add(constraint) == .rejected)
-    #expect(solver.value(of: foreign) == 0)
-    #expect(solver.undetermined() == [variable])
+    var solver = ConstraintSolver(variableCount: 1)
+    let (own, foreign) = (LayoutVariable(index: 0), LayoutVariable(index: 1))
+    for variable in [foreign, .none] {
+      #expect(solver.add(LinearConstraint(1 * own - 1 * variable)) == .rejected)
+    }
+    #expect(solver.add(LinearConstraint(1 * own - 7)).isAdded)
+    #expect(solver.solve())
+    #expect(solver.values == [7])
   }
 
   @Test func variablesHaveALimit() throws {

@@ -15,7 +15,7 @@ package struct ConstraintSolver: Sendable {
     /// The constraint is dropped. It is required and so are those that it conflicts with, of which
     /// these are the numbers among the added constraints; empty: it contradicts itself.
     case conflict(with: [Int])
-    /// The constraint is dropped: it is invalid by itself, or the limit on work is exceeded.
+    /// The constraint is dropped: it is invalid by itself, or a limit on constraints, values or work is exceeded.
     case rejected
   }
 

@@ -252,10 +252,8 @@ extension ConstraintSystem {
     var moves = [Bool](repeating: false, count: variableCount)
     if hasFreeVariables { markFree(&moves) }
     guard hasOpenColumns else { return moves.indices.filter { moves[$0] } }
-    // The search has its own limit on work, independent of constraints added later.
-    let effort = (tableau.effort, form.effort)
+    // The search has its own limit on work.
     (tableau.effort, form.effort) = (0, 0)
-    defer { (tableau.effort, form.effort) = effort }
     let isMoving = movingColumns()
     guard isMoving.contains(true) else { return moves.indices.filter { moves[$0] } }
     // Pivots express the same solutions in other columns: a variable that depends on no moving column

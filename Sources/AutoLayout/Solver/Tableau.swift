@@ -14,7 +14,7 @@ struct Tableau: Sendable {
 
   private enum Closing: Sendable {
     case open
-    /// The column is zero in every optimal solution so far.
+    /// The column is zero in every optimal solution.
     case closed
     /// The column is zero in every solution. It never becomes basic.
     case fixed
