@@ -11,6 +11,7 @@ package struct ProjectManifest: Hashable, Sendable {
   package private(set) var oldestSystem: Int?
   /// Whether all names, folders and patterns of targets are literal.
   package private(set) var isLiteral = true
+  package let format: Format
 
   package struct Target: Hashable, Sendable {
     package var target: ProjectTarget
@@ -36,6 +37,7 @@ package struct ProjectManifest: Hashable, Sendable {
   package static let byteLimit = 4 << 20
 
   package init(_ format: Format, reading bytes: [UInt8]) {
+    self.format = format
     guard bytes.count <= Self.byteLimit else {
       isLiteral = false
       return

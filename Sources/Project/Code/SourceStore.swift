@@ -413,7 +413,9 @@ package final class SourceStore: Sendable {
       current[path].flatMap { loading.isTest($0.file, at: path) ? nil : $0.file }
     }
     return Index(
-      index: SourceIndex(files, documents: loading.documentsOfApp, names: loading.names),
+      index: SourceIndex(
+        files, documents: loading.documentsOfApp, names: loading.names,
+        targets: loading.targets.targets),
       stamps: current, loading: loading, documents: walk.documents,
       limit: walk.isFull ? "only the first \(Self.fileLimit) source files are read" : nil,
       isComplete: !stamps.contains { $0 == nil }, folders: folders)

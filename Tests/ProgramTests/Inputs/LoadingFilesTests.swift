@@ -64,4 +64,43 @@ import Project
     #expect(try sources([path: text]).loaded.contains("Main"))
     #expect(try !sources([:]).loaded.contains("Main"))
   }
+
+  private static let app = """
+    // !$*UTF8*$!
+    { objects = {
+      root = { isa = PBXProject; mainGroup = main; buildConfigurationList = none; targets = ( app, ); };
+      main = { isa = PBXGroup; sourceTree = "<group>"; children = ( code, story, ); };
+      code = { isa = PBXFileReference; path = App/A.swift; sourceTree = "<group>"; };
+      story = { isa = PBXFileReference; path = UI/Main.storyboard; sourceTree = "<group>"; };
+      app = { isa = PBXNativeTarget; name = Shop; buildConfigurationList = own;
+        buildPhases = ( sources, resources, ); productType = "com.apple.product-type.application"; };
+      sources = { isa = PBXSourcesBuildPhase; files = ( f1, ); };
+      resources = { isa = PBXResourcesBuildPhase; files = ( f2, ); };
+      f1 = { isa = PBXBuildFile; fileRef = code; };
+      f2 = { isa = PBXBuildFile; fileRef = story; };
+      own = { isa = XCConfigurationList; buildConfigurations = ( d, ); };
+      d = { isa = XCBuildConfiguration; name = Debug; buildSettings = { SWIFT_VERSION = 5.0; }; };
+    }; rootObject = root; }
+    """
+
+  @Test func findsTheTargetsOfFiles() throws {
+    let index = try sources(["Shop.xcodeproj/project.pbxproj": Self.app, "App/B.swift": "class B {}"])
+    let scope = CodeScope(index)
+    let code = try #require(index.files.first { $0.location.hasSuffix("App/A.swift") })
+    #expect(index.targets(code.location) == [FileTarget(modules: ["Shop"], swiftVersion: 5)])
+    let document = code.location.replacing("App/A.swift", with: "UI/Main.storyboard")
+    #expect(scope.modules(ofFileAt: document) == ["Shop"])
+    #expect(scope.modules(ofClass: "A") == ["Shop"])
+    #expect(scope.modules(ofClass: "B") == nil)
+  }
+
+  /// The modules of a package can contain files of a project as well. A generator describes the project itself.
+  @Test(arguments: [
+    ("Package.swift", "let package = Package(targets: [.target(name: \"A\", path: \"App\")])", false),
+    ("project.yml", "targets:\n  Shop:\n    sources: App\n", true),
+  ])
+  func manifestsMayContainFiles(path: String, text: String, isKnown: Bool) throws {
+    let index = try sources(["Shop.xcodeproj/project.pbxproj": Self.app, path: text])
+    #expect((CodeScope(index).modules(ofClass: "A") != nil) == isKnown)
+  }
 }
