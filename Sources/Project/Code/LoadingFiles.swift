@@ -16,22 +16,26 @@ struct LoadingFiles: Equatable {
   /// Whether a project of Xcode, XcodeGen or Tuist describes an app. A Swift package contains none.
   private(set) var hasApp = false
 
-  /// The ends of the names of files that are read.
-  package static let suffixes =
-    LayoutFormat.interfaceBuilder.suffixes + [
-      ".plist", XcodeProject.fileName, XcodeProject.settingsSuffix,
-    ]
-    + ProjectManifest.Format.allCases.map(\.rawValue)
+  /// Whether a file is read, or may be, as far as its name shows.
+  static func isRead(_ name: String) -> Bool {
+    suffixes.contains(where: name.hasSuffix) || name == XcodeProject.fileName
+      || ProjectManifest.Format(rawValue: name) != nil || ProjectManifest.Format.isYAML(name)
+  }
+
+  private static let suffixes =
+    LayoutFormat.interfaceBuilder.suffixes + [".plist", XcodeProject.settingsSuffix]
 
   init() {}
 
   /// Reads one file; a file that cannot be read contains nothing.
   init(reading path: String, _ files: ProjectFiles) {
     let limit = max(ReaderLimits().documentBytes, XcodeProject.byteLimit)
-    guard let bytes = files.contents(of: FilePath(path), limit: limit),
-      let name = FilePath(path).lastComponent
+    let format = files.format(ofManifest: FilePath(path))
+    guard let name = FilePath(path).lastComponent,
+      format != nil || !ProjectManifest.Format.isYAML(name.string),
+      let bytes = files.contents(of: FilePath(path), limit: limit)
     else { return }
-    if let format = ProjectManifest.Format(rawValue: name.string) {
+    if let format {
       hasApp = format != .package
       targets.manifests.append(
         .init(

@@ -274,9 +274,11 @@ package final class AppOrientationStore {
 
   private func ownSurroundings(of folder: String) -> Surroundings {
     let suffixes = [Self.plistSuffix, XcodeProject.suffix] + MembershipFiles.suffixes
-    var names = projectFiles.names(in: folder, suffixes: suffixes).sorted()
-    let manifests = names.filter(MembershipFiles.isManifest)
-    names.removeAll(where: MembershipFiles.isManifest)
+    let names = projectFiles.names(in: folder, suffixes: suffixes).sorted()
+    let manifests = names.filter { name in
+      MembershipFiles.isUnread(name)
+        || projectFiles.format(ofManifest: FilePath(PathText.appending(name, to: folder))) != nil
+    }
     let files = names.filter { name in
       [Self.plistSuffix, XcodeProject.suffix].contains(where: name.hasSuffix)
     }.map { name in

@@ -103,4 +103,24 @@ import Project
     let index = try sources(["Shop.xcodeproj/project.pbxproj": Self.app, path: text])
     #expect((CodeScope(index).modules(ofClass: "A") != nil) == isKnown)
   }
+
+  /// The folder of a specification of XcodeGen is that of an app, whatever its name is.
+  @Test(arguments: [("Shop.yml", true), ("Shop.txt", false)])
+  func aSpecificationDescribesAnApp(name: String, isApp: Bool) throws {
+    let text = "name: Shop\ntargets:\n  Shop:\n    type: application\n    platform: iOS\n"
+    let folder = try Folder([
+      "Package.swift": "", "Shop/\(name)": text, "Shop/UI/Main.storyboard": "<document/>",
+      "Shop/A.swift": "class A {}", "B.swift": "class B {}",
+    ])
+    let input = Input(path: folder.path("Shop/UI/Main.storyboard"), origin: .file)
+    let scope = try #require(SourceStore().sources(for: input)).scope
+    #expect(scope.folder.hasSuffix("/Shop/") == isApp)
+    #expect(scope.index.loaded.isKnown("Main") == isApp)
+  }
+
+  /// Names of source files can end with that of a manifest.
+  @Test func otherSourcesAreRead() throws {
+    let index = try sources(["App/EditProject.swift": "class B {}"])
+    #expect(CodeScope(index).declares("B"))
+  }
 }
