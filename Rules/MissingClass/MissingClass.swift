@@ -7,7 +7,8 @@ struct MissingClass: LayoutRule {
   static let metadata = RuleMetadata(
     id: "missing-class",
     summary: """
-      A document names a class that no source file declares, that is private, or a class of Swift without its module.
+      A document names a class that no source file declares, that is private, or a class of Swift without its module or \
+      in another module.
       """,
     rationale: """
       When UIKit loads a document that names an unknown class, it logs "Unknown class in Interface \
@@ -15,8 +16,8 @@ struct MissingClass: LayoutRule {
       outlet is set or an action is sent to that object. That happens when a class is renamed or moved \
       to another module, and for a class that is `private` or `fileprivate` in Swift: its name at run time contains an \
       identifier of the file. UIKit also does not find a class of Swift if the document does not specify its module: \
-      its name at run time begins with that of the module, unless `@objc(Name)` gives it another one. Xcode does not \
-      report it.
+      its name at run time begins with that of the module, unless `@objc(Name)` gives it another one. If the module is \
+      inherited from the target, it is that of the target with the document. Xcode does not report it.
       """,
     severity: .warning,
     gradation: "info if the object has no outlets and receives no actions",
@@ -28,7 +29,11 @@ struct MissingClass: LayoutRule {
       "Documents of which no source code was read, and documents and scenes that nothing in the project loads.",
       "Prototype cells for whose reuse identifiers code registers another class or xib.",
       "The class of File's Owner, of which the document creates no object.",
-      "Classes of other modules.",
+      """
+      Classes of other modules, unless all files that declare a class of the name are in targets of known other modules. If \
+      the document specifies the module, the class also has all outlets and actions of the object, and no code names the \
+      module.
+      """,
       """
       Classes without a module that no source file declares, which may be in a library, unless they were renamed: exactly \
       one class whose name has a word more, less or other has all outlets and actions of the object, and no document \
@@ -44,7 +49,10 @@ struct MissingClass: LayoutRule {
     for reference in layout.hierarchy.classReferences
     where !reference.isOfFilesOwner && !layout.isReplaced(reference.object) {
       if findings.isCancelled { break }
-      guard let unresolved = layout.unresolvedClass(of: reference, scope) else { continue }
+      guard
+        let unresolved = layout.unresolvedClass(of: reference, scope)
+          ?? layout.classInOtherModule(reference, scope)
+      else { continue }
       report(unresolved, of: reference, in: layout, into: &findings)
     }
   }
@@ -76,6 +84,8 @@ private enum UnresolvedClass {
   case isPrivate
   /// The document specifies no module for a class of Swift.
   case withoutModule
+  /// It is in another module than the one that the document specifies or inherits from its target.
+  case otherModule(String, than: String)
   /// No source declares it.
   case undeclared(similar: String?)
 
@@ -90,6 +100,8 @@ private enum UnresolvedClass {
     case .isPrivate: "UIKit does not find \(name) by name: it is private"
     case .withoutModule:
       "UIKit does not find \(name) by name: it is a Swift class, and the document specifies no module"
+    case .otherModule(let own, let module):
+      "UIKit does not find \(name) by name: it is in the module '\(own.shortened)', not in '\(module.shortened)'"
     case .undeclared(let similar):
       "no source file declares \(name)"
         + (similar.map { "; did you mean '\($0.shortened)'?" } ?? "")
@@ -115,6 +127,36 @@ extension AnalyzedLayout {
     }
   }
 
+  /// A class of Swift that is declared in other modules than those in which UIKit looks for it; nil: one of them is not
+  /// known.
+  fileprivate func classInOtherModule(_ reference: ClassReference, _ scope: CodeScope)
+    -> UnresolvedClass?
+  {
+    let name = reference.className
+    guard reference.module != .none, scope.needsModule(name),
+      let own = scope.modules(ofClass: name)
+    else { return nil }
+    var sought = code.modules
+    if case .other(let module) = reference.module { sought = [module] }
+    guard let sought, own.isDisjoint(with: sought), let first = own.min(), let other = sought.min()
+    else { return nil }
+    if case .other(let module) = reference.module {
+      // A library can have a class of the same name.
+      let connections = ownConnections(of: reference)
+      guard !connections.isEmpty, scope.facts(of: name).hasMembers(for: connections),
+        !scope.mentions(module)
+      else { return nil }
+    }
+    return .otherModule(first, than: other)
+  }
+
+  /// The outlets and actions of an object that its UIKit class does not have.
+  private func ownConnections(of reference: ClassReference) -> [Connection] {
+    hierarchy.connections.filter {
+      $0.owner == reference.object && !($0.isOutlet && $0.name.isOutletOfUIKit)
+    }
+  }
+
   private func misspelledClass(of reference: ClassReference, _ scope: CodeScope) -> String? {
     let view = reference.object.flatMap(hierarchy.view(withID:))
     // A view is rarely in a view of its own class.
@@ -128,9 +170,7 @@ extension AnalyzedLayout {
   /// object and no document has an object of it. The class of a library has other members.
   private func renamedClass(of reference: ClassReference, _ scope: CodeScope) -> String? {
     let name = reference.className
-    let connections = hierarchy.connections.filter {
-      $0.owner == reference.object && !($0.isOutlet && $0.name.isOutletOfUIKit)
-    }
+    let connections = ownConnections(of: reference)
     guard !connections.isEmpty, !scope.declares(name), !ClassFacts.isFramework(name) else {
       return nil
     }

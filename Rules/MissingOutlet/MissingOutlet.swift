@@ -46,22 +46,27 @@ struct MissingOutlet: LayoutRule {
       if findings.isCancelled { break }
       checkClass(of: connection, in: layout, into: &findings)
       guard let facts = connection.className.flatMap(layout.code.facts), facts.hasKnownMembers,
-        !facts.hasProperty(connection.name), let scope = layout.code.scope,
+        let scope = layout.code.scope, !scope.hasProperty(connection.name, of: facts),
         !scope.isDeclaredInExtension(method: Self.setter(of: connection.name)),
         !connection.name.isOutletOfUIKit, !layout.code.mayBeOfOtherOwner(connection)
       else { continue }
-      let similar = layout.misspellings(connection, of: facts.outlets)
-      let name = connection.name.shortened
+      let hidden = scope.hiddenProperty(connection.name, of: facts)
+      let similar =
+        hidden == nil ? layout.misspellings(connection, of: facts.outlets) : []
+      let (owner, name) = (facts.name.shortened, connection.name.shortened)
+      let related =
+        hidden.map { ($0, "the property is declared here") }
+        ?? facts.declaration.map { ($0, "\(owner) is declared here") }
       findings.report(
         .init(
           subject: layout.objectName(of: connection),
           effect: .statement(
-            "\(facts.name.shortened) has no property for the outlet '\(name)'" + similar.meantText)),
+            hidden == nil
+              ? "\(owner) has no property for the outlet '\(name)'" + similar.meantText
+              : "the property of \(owner) for the outlet '\(name)' is not visible to Objective-C")),
         about: layout.subject(of: connection),
         at: layout.sourceMap.range(of: connection.node, .connectionName),
-        related: facts.declaration.map {
-          [.init($0, "\(facts.name.shortened) is declared here")]
-        } ?? [],
+        related: related.map { [.init($0.0, .init($0.1))] } ?? [],
         fixes: layout.renaming(connection, to: similar))
     }
   }

@@ -176,16 +176,14 @@ package struct ClassFacts: Sendable {
   /// variable with or without an underscore (Key-Value Coding Programming Guide, "Accessor Search Patterns"). The setter
   /// of a name with a capital is that of the same name with a lowercase letter.
   package func hasProperty(_ name: String) -> Bool {
-    let setter = "set\(name.prefix(1).uppercased())\(name.dropFirst()):"
-    let variable = "_" + name
-    let property = name.hasPrefix("_") ? String(name.dropFirst()) : name
-    let lowercase = name.prefix(1).lowercased() + name.dropFirst()
-    return parts.contains { part in
-      part.type.properties.contains {
-        $0.name == name || $0.name == variable || $0.name == property || $0.name == lowercase
-      }
-        || part.type.methods.contains { $0.hasSelector(setter) }
-    }
+    hasSetter(of: name)
+      || parts.contains { $0.type.properties.contains { $0.isFound(byKey: name) } }
+  }
+
+  /// Whether a method sets the value for a key.
+  func hasSetter(of key: String) -> Bool {
+    let setter = "set\(key.prefix(1).uppercased())\(key.dropFirst()):"
+    return parts.contains { $0.type.methods.contains { $0.hasSelector(setter) } }
   }
 
   /// The names of outlets and outlet collections.
@@ -211,6 +209,15 @@ package struct ClassFacts: Sendable {
     "UI", "NS", "MK", "WK", "AV", "SK", "SCN", "MTK", "GLK", "QL", "CN", "MF", "SF", "PK", "AR",
     "EK", "CP",
   ]
+}
+
+extension PropertyDeclaration {
+  /// Whether key-value coding finds the property or its instance variable for a key.
+  func isFound(byKey key: String) -> Bool {
+    let property = key.hasPrefix("_") ? String(key.dropFirst()) : key
+    return name == key || name == "_" + key || name == property
+      || name == key.prefix(1).lowercased() + key.dropFirst()
+  }
 }
 
 extension ClassDescription {

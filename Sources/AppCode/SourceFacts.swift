@@ -50,6 +50,8 @@ package struct TypeDeclaration: Hashable, Sendable {
   package var inherited: [String] = []
   /// Whether the declaration has type parameters: Interface Builder cannot create instances.
   package var isGeneric = false
+  /// Whether its members and those of subclasses are visible to Objective-C unless they are private: `@objcMembers`.
+  package var exposesMembers = false
   /// The name in the text.
   package var range: SourceRange
   package var methods: [MethodDeclaration] = []
@@ -114,6 +116,9 @@ package struct PropertyDeclaration: Hashable, Sendable {
   package var type: String
   /// Whether the type ends with `!`, so that a use of the property crashes while it is nil.
   package var isImplicitlyUnwrapped = false
+  /// Whether the Objective-C runtime can see the property only up to version 3 of Swift, unless a superclass or a
+  /// protocol makes it visible.
+  package var isInferred = false
   /// The name in the text.
   package var range: SourceRange
 }

@@ -112,6 +112,11 @@ package final class SourceIndex: Sendable {
   /// What the app loads.
   package let loaded: LoadedDocuments
 
+  /// The targets that contain a file, by its path from the root; empty: none is known.
+  package let targets: Targets
+
+  package typealias Targets = @Sendable (_ location: String) -> Set<FileTarget>
+
   /// Sorted by path.
   package var files: [SourceFile] { declarations.files }
 
@@ -142,9 +147,12 @@ package final class SourceIndex: Sendable {
   /// - Parameters:
   ///   - documents: all documents of the project.
   ///   - names: the texts of property lists and build settings.
+  ///   - targets: those of the project.
   package init(
-    _ files: [SourceFile], documents: [DocumentReferences] = [], names: Set<String> = []
+    _ files: [SourceFile], documents: [DocumentReferences] = [], names: Set<String> = [],
+    targets: @escaping Targets = { _ in [] }
   ) {
+    self.targets = targets
     declarations = SourceDeclarations(of: files)
     loaded = LoadedDocuments(declarations, documents, names: names)
   }

@@ -124,11 +124,15 @@ extension SwiftScanner {
         canBeConnected: tokens[index].word == .var && isOptional(endOfNames..<next))
     else { return next }
     let type = propertyType(at: endOfNames, until: next)
+    let isInferred =
+      kind == .plain && !modifiers.isObjectiveC && !modifiers.isManaged && !modifiers.isOverride
+      && !scopes[scopes.count - 1].exposesMembers
     for name in stride(from: name, to: endOfNames, by: 2) where canAdd() {
       facts.types[owner].properties.append(
         PropertyDeclaration(
           kind: kind, name: tokens.text(name), type: type,
-          isImplicitlyUnwrapped: tokens[next - 1].kind == "!", range: tokens.range(name)))
+          isImplicitlyUnwrapped: tokens[next - 1].kind == "!", isInferred: isInferred,
+          range: tokens.range(name)))
     }
     return next
   }

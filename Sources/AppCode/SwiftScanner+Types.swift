@@ -29,6 +29,7 @@ extension SwiftScanner {
     type.enclosing = path.isEmpty ? enclosingName : path.joined(separator: ".")
     type.objectiveCName = kind == .extension ? nil : modifiers.objectiveCName
     type.isPrivate = modifiers.isPrivate
+    type.exposesMembers = modifiers.exposesMembers
     if tokens[next].kind == "<" {
       type.isGeneric = true
       next = tokens.endOfArguments(at: next)

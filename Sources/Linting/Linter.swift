@@ -11,7 +11,7 @@ package struct Linter: Sendable {
   package let sources: CodeScope?
   /// The app's source code for a document of code; nil: the document is all of it.
   package let analysis: CodeAnalysis?
-  /// The path from the root of the checked document, if it is source code; nil: its path is.
+  /// The path from the root of the checked document; nil: its path is.
   package let location: String?
 
   package var rules: [any LayoutRule] { selection.rules }
@@ -127,7 +127,8 @@ package struct Linter: Sendable {
     return AnalyzedLayout(
       hierarchy, from: origin,
       code: LayoutCode(
-        hierarchy, scope: sources, of: context.source.path, isInNoTarget: settings.isInNoTarget),
+        hierarchy, scope: sources, of: location ?? context.source.path,
+        isInNoTarget: settings.isInNoTarget),
       solution: canvas.solution, left: left, cancellation: context.cancellation)
   }
 }

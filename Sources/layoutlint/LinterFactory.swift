@@ -44,11 +44,11 @@ enum LinterFactory {
     let code = sources.sources(for: input)
     let classes = code?.classes ?? configuration?.classes ?? ClassMap()
     if !settings.customRules.isEmpty { settings.classes = classes }
-    let location = input.isCode ? input.location(in: FileSystem.currentFolder).string : nil
+    let location = input.location(in: FileSystem.currentFolder).string
     let scope = settings.isInExtension ? code?.scope.ofExtension : code?.scope
     return Linter(
       readers: LayoutFormats.readers(
-        classes: classes, code: location.flatMap { code?.analysis?.file(at: $0) },
+        classes: classes, code: code?.analysis?.file(at: location),
         isForEditing: isForEditing),
       rules: rules, settings: settings, sources: scope, analysis: code?.analysis,
       location: location)

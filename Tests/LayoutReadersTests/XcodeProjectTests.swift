@@ -255,6 +255,50 @@ import Testing
     #expect(try Self.read("").membership(ofDocument: "Card.xib") == .unknown)
   }
 
+  private static let library = """
+    lib = { isa = PBXNativeTarget; name = "Shop Kit"; buildConfigurationList = libs;
+      buildPhases = ( compile, ); productType = "com.apple.product-type.framework"; };
+    compile = { isa = PBXSourcesBuildPhase; files = ( f4, ); };
+    f4 = { isa = PBXBuildFile; fileRef = code; };
+    libs = { isa = XCConfigurationList; buildConfigurations = ( ld, ); };
+    ld = { isa = XCBuildConfiguration; name = Debug; SETTINGS };
+    missing = { isa = PBXFileReference; path = "Missing.xcconfig"; sourceTree = "<group>"; };
+    pods = { isa = PBXFileReference; path = "Pods/Pods-Kit.xcconfig"; sourceTree = SOURCE_ROOT; };
+    """
+
+  /// The modules and the version of Swift of a library that compiles `Shop/Shop.swift`.
+  @Test(arguments: [
+    ("", ["Shop_Kit"], nil), ("PRODUCT_NAME = \"$(TARGET_NAME)\";", ["Shop_Kit"], nil),
+    ("PRODUCT_NAME = \"4 Kit-ü\";", ["__Kit__"], nil), ("PRODUCT_NAME = \"$(X)\";", nil, nil),
+    ("PRODUCT_NAME = A; PRODUCT_MODULE_NAME = B;", ["B"], nil),
+    ("PRODUCT_MODULE_NAME = \"$(PRODUCT_NAME:c99extidentifier)\";", nil, nil),
+    ("SWIFT_VERSION = 4.2;", ["Shop_Kit"], 4), ("SWIFT_VERSION = \"$(X)\";", ["Shop_Kit"], nil),
+  ])
+  func readsModules(settings: String, modules: [String]?, version: Int?) throws {
+    let more = Self.library.replacing(
+      "SETTINGS", with: "buildSettings = { \(settings) };")
+    let project = try Self.read(Self.project(("", ""), targets: "app, lib", more: more))
+    let targets = project.targets(ofFile: "Shop/Shop.swift")
+    #expect(targets.map(\.name) == ["Shop Kit"])
+    #expect(targets.map(\.modules) == [modules.map(Set.init)])
+    #expect(targets.map(\.swiftVersion) == [version])
+    #expect(project.targets(ofFile: "Shop/Views/Card Cell.xib").map(\.modules) == [["Shop"]])
+    #expect(project.targets(ofFile: "Shop/Other.swift").isEmpty)
+    #expect(project.apps.map(\.name) == ["Shop"])
+    #expect(project.membership(ofDocument: "Shop/Shop.xib") == .inNoTarget)
+  }
+
+  /// A missing file with settings may name the module. Those of CocoaPods do not.
+  @Test(arguments: [("missing", nil), ("pods", ["Shop_Kit"])])
+  func aMissingFileMayNameTheModule(file: String, modules: [String]?) throws {
+    let more = Self.library.replacing(
+      "SETTINGS", with: "baseConfigurationReference = \(file);")
+    let text = Self.project(("", ""), targets: "app, lib", more: more)
+      .replacing("( shop, main, other, )", with: "( shop, main, other, missing, pods, )")
+    let project = try Self.read(text)
+    #expect(project.targets(ofFile: "Shop/Shop.swift").map(\.modules) == [modules.map(Set.init)])
+  }
+
   @Test(arguments: [
     ("{}", "it has no objects"), ("{ objects = {}; }", "it has no objects"),
     ("{ objects = (); rootObject = a; }", "it has no objects"), ("<?xml?>", "expected a key"),

@@ -62,7 +62,7 @@ public struct ClassReference: Hashable, Sendable {
     /// The app's own target.
     case target
     /// A module that the document names.
-    case other
+    case other(String)
   }
 
   public init(_ className: String, object: String?) {

@@ -184,7 +184,8 @@ extension XMLElement {
   /// The module of the custom class of an object.
   fileprivate var moduleOfClass: ClassReference.Module {
     if hasValue(.target, of: .customModuleProvider) { return .target }
-    return value(of: .customModule)?.isEmpty == false ? .other : .none
+    guard let module = value(of: .customModule), !module.isEmpty else { return .none }
+    return .other(module)
   }
 
   /// Whether a visible button without a tag only sends one action, when it is tapped.

@@ -27,6 +27,9 @@ struct BuildSettings {
     return value(of: name, from: 0, &references)
   }
 
+  /// Whether a setting has a value, which may not be known.
+  func has(_ name: String) -> Bool { levels.contains { $0[name] != nil } }
+
   /// The words of a setting's value.
   func words(_ name: String) -> [String] {
     self[name]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
@@ -67,6 +70,9 @@ struct BuildSettingsFiles {
   private var settings: [String: [String: String]] = [:]
   /// The files that were read or are missing, in the order of their first use.
   private(set) var paths: [String] = []
+  private var missing: Set<String> = []
+  /// The files of which a part is missing, other than the files of CocoaPods, whose settings are known not to name products.
+  private var incomplete: Set<String> = []
 
   /// The number of files that one file includes, directly and through others, with itself. More are ignored.
   static let fileLimit = 64
@@ -82,15 +88,22 @@ struct BuildSettingsFiles {
     var result: [String: String] = [:]
     read(path, into: &result, &visited)
     settings[path] = result
+    if !visited.isDisjoint(with: missing) { incomplete.insert(path) }
     return result
   }
+
+  /// Whether a file that was read contains all settings.
+  func isWhole(_ path: String) -> Bool { !incomplete.contains(path) }
 
   private mutating func read(
     _ path: String, into result: inout [String: String], _ visited: inout Set<String>
   ) {
     guard visited.count < Self.fileLimit, visited.insert(path).inserted else { return }
     if !paths.contains(path) { paths.append(path) }
-    guard let bytes = contents(path) else { return }
+    guard let bytes = contents(path) else {
+      if !path.contains("Pods-"), !path.contains("Pods/") { missing.insert(path) }
+      return
+    }
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
       let line = Self.withoutComment(line)

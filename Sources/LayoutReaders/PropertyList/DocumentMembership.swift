@@ -62,6 +62,15 @@ extension XcodeProject {
     return targets.contains(where: \.listsDocuments) ? .inNoTarget : .unknown
   }
 
+  /// The targets that contain a file of Swift or a document.
+  ///
+  /// - Parameter file: the path relative to the project's folder.
+  package func targets(ofFile file: String) -> [Target] {
+    let path = ProjectPath.normalized(file).lowercased()
+    let keys = Self.keys(ofDocument: path)
+    return targets.filter { $0.sources.contains(path) || $0.contains(path, keys) }
+  }
+
   /// The keys by which targets list a document, or make an exception for it: its path, and for a localized document
   /// the same without the language, since one exception is for all languages.
   ///

@@ -1,7 +1,7 @@
 internal import Linting
 
 /// What a manifest other than an Xcode project says about the documents of targets: `Package.swift` of SwiftPM,
-/// `Project.swift` of Tuist, `project.yml` of XcodeGen.
+/// `Project.swift` of Tuist, `project.yml` of XcodeGen, which can have other names.
 ///
 /// Manifests are programs or have variables. Only literal values are read. With others the membership of a document that
 /// no literal value contains is unknown.
@@ -11,6 +11,7 @@ package struct ProjectManifest: Hashable, Sendable {
   package private(set) var oldestSystem: Int?
   /// Whether all names, folders and patterns of targets are literal.
   package private(set) var isLiteral = true
+  package let format: Format
 
   package struct Target: Hashable, Sendable {
     package var target: ProjectTarget
@@ -36,6 +37,7 @@ package struct ProjectManifest: Hashable, Sendable {
   package static let byteLimit = 4 << 20
 
   package init(_ format: Format, reading bytes: [UInt8]) {
+    self.format = format
     guard bytes.count <= Self.byteLimit else {
       isLiteral = false
       return
@@ -65,6 +67,32 @@ package struct ProjectManifest: Hashable, Sendable {
     let owners = targets.filter { $0.contains(path) }.map(\.target)
     if !owners.isEmpty { return .member(owners) }
     return isLiteral && !targets.isEmpty ? .inNoTarget : .unknown
+  }
+}
+
+extension ProjectManifest.Format {
+  /// The ends of the names of files that can be manifests.
+  package static let suffixes = allCases.map(\.rawValue) + yamlSuffixes
+  private static let yamlSuffixes = [".yml", ".yaml"]
+
+  /// Bytes of the beginning of a file that show whether it is a specification of XcodeGen.
+  package static let headLength = 64 << 10
+
+  /// Whether a file can be a specification of XcodeGen, as far as its name shows.
+  package static func isYAML(_ name: String) -> Bool {
+    !name.hasPrefix(".") && yamlSuffixes.contains(where: name.hasSuffix)
+  }
+
+  /// nil: the file is no manifest. A specification of XcodeGen can have any name, which its option `--spec` contains.
+  ///
+  /// - Parameter head: the beginning of the file, of `headLength` bytes.
+  package init?(ofFile name: String, head: () -> [UInt8]?) {
+    if let format = Self(rawValue: name) {
+      self = format
+      return
+    }
+    guard Self.isYAML(name), let head = head(), XcodeGenManifest(head).isProject else { return nil }
+    self = .xcodeGen
   }
 }
 

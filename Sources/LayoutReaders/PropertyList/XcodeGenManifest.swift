@@ -1,4 +1,4 @@
-/// The targets of `project.yml`, in the part of YAML that such files mostly have: nested keys, lists and plain texts.
+/// The targets of a specification of XcodeGen, in the part of YAML that such files mostly have: nested keys, lists and plain texts.
 struct XcodeGenManifest {
   private let lines: [Line]
 
@@ -27,6 +27,17 @@ struct XcodeGenManifest {
       targets.append(target)
     }
     return (targets, isLiteral)
+  }
+
+  /// Whether the text is that of a project: it has a name and a target with a type and a platform.
+  var isProject: Bool {
+    guard lines.contains(where: { $0.indent == 0 && $0.key == "name" }),
+      let start = lines.firstIndex(where: { $0.indent == 0 && $0.key == "targets" })
+    else { return false }
+    return blocks(below: start).contains { target in
+      let keys = Set(blocks(below: target.lowerBound).map { lines[$0.lowerBound].key })
+      return keys.isSuperset(of: ["type", "platform"])
+    }
   }
 
   /// The versions of iOS in `deploymentTarget` and in build settings.

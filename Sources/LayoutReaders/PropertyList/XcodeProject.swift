@@ -3,7 +3,7 @@ internal import Linting
 
 /// What an Xcode project declares about the apps that contain its documents.
 package struct XcodeProject: Hashable, Sendable {
-  /// Those with documents, and all iOS apps.
+  /// Those with documents or files of Swift, and all iOS apps.
   package var targets: [Target]
   /// The `.xcconfig` files on which the settings depend, with missing ones, relative to the project's folder.
   package var settingsFiles: [String]
@@ -25,6 +25,12 @@ package struct XcodeProject: Hashable, Sendable {
     package var copiedFolders: Set<String> = []
     /// The keys of documents in `wholeFolders` that do not belong to the target.
     package var exceptions: Set<String> = []
+    /// The keys of its files of Swift outside of `wholeFolders`.
+    package var sources: Set<String> = []
+    /// The names of its module in the configurations; nil: one depends on settings that are not known.
+    package var modules: Set<String>?
+    /// The lowest major version of Swift in the configurations; nil: one is not known.
+    package var swiftVersion: Int?
 
     func containsDocuments(in folder: String) -> Bool {
       folders.contains(folder)
@@ -48,6 +54,8 @@ package struct XcodeProject: Hashable, Sendable {
 
   /// The end of the names of files with build settings.
   package static let settingsSuffix = ".xcconfig"
+  /// The end of the names of source files of Swift.
+  static let swiftSuffix = ".swift"
   /// Bytes of an `.xcconfig` file. Such files are short.
   package static let settingsByteLimit = 1 << 20
 
@@ -141,7 +149,8 @@ private struct ProjectObjects {
 
   // Files.
 
-  /// Finds the paths of documents, of files with build settings, and of folders that belong to targets as a whole.
+  /// Finds the paths of documents, of files of Swift and with build settings, and of folders that belong to targets as a
+  /// whole.
   private mutating func findPaths() {
     guard let project = objects[rootObject], let main = text("mainGroup", of: project) else {
       return
@@ -197,6 +206,7 @@ private struct ProjectObjects {
 
   private static func isRead(_ path: String) -> Bool {
     LayoutFormat.interfaceBuilder.isName(path) || path.hasSuffix(XcodeProject.settingsSuffix)
+      || path.hasSuffix(XcodeProject.swiftSuffix)
   }
 
   /// The path of a group or file, without `.` and `..`; nil: it is not in the sources.
@@ -225,9 +235,11 @@ private struct ProjectObjects {
   }
 
   /// The settings of a target or project in one configuration, and those of its `.xcconfig` file.
-  private typealias Configuration = (name: String, levels: [[String: String]])
+  ///
+  /// - Parameter isWhole: whether each `.xcconfig` file could be read.
+  private typealias Configuration = (name: String, levels: [[String: String]], isWhole: Bool)
 
-  /// nil: it contains no documents and is no app.
+  /// nil: it contains no documents and no files of Swift, and is no app.
   private mutating func target(
     _ id: String, of fields: Fields, _ shared: [Configuration]
   ) -> XcodeProject.Target? {
@@ -235,7 +247,8 @@ private struct ProjectObjects {
     for phase in objects("buildPhases", of: fields)
     where text("isa", of: phase) == "PBXResourcesBuildPhase" {
       for file in objects("files", of: phase) {
-        for path in text("fileRef", of: file).flatMap({ paths[$0] }) ?? [] {
+        for path in text("fileRef", of: file).flatMap({ paths[$0] }) ?? []
+        where !path.hasSuffix(XcodeProject.swiftSuffix) {
           folders.insert(Self.folder(of: path))
         }
       }
@@ -244,26 +257,47 @@ private struct ProjectObjects {
     let wholeFolders = Set(groups.flatMap { paths[$0] ?? [] })
     let kind = ProjectTarget.Kind(ofProduct: text("productType", of: fields) ?? "")
     let hasDocuments = !folders.isEmpty || !wholeFolders.isEmpty || exceptions[id] != nil
-    guard kind == .app || hasDocuments else { return nil }
+    let sources = sources(of: fields)
+    guard kind == .app || hasDocuments || !sources.isEmpty else { return nil }
+    let name = text("name", of: fields) ?? ""
     var settings: [XcodeProject.Settings] = []
+    var modules: [String?] = []
+    var versions: [Int?] = []
     var isForOtherSystem = false
     for configuration in configurations(of: fields) {
-      let inherited = shared.first { $0.name == configuration.name }?.levels ?? []
+      let inherited = shared.first { $0.name == configuration.name }
       let all = BuildSettings(
-        configuration.levels + inherited, target: text("name", of: fields) ?? "",
+        configuration.levels + (inherited?.levels ?? []), target: name,
         configuration: configuration.name)
+      let isWhole = configuration.isWhole && inherited?.isWhole != false
+      modules.append(isWhole ? all.moduleName(ofTarget: name) : nil)
+      versions.append(all["SWIFT_VERSION"]?.split(separator: ".").first.flatMap { Int($0) })
       if !["iphoneos", "auto"].contains(all["SDKROOT"] ?? "iphoneos") { isForOtherSystem = true }
       let found = XcodeProject.Settings(all)
       if !settings.contains(found) { settings.append(found) }
     }
     let isApp = kind == .app && !isForOtherSystem
-    guard isApp || hasDocuments else { return nil }
+    guard isApp || hasDocuments || !sources.isEmpty else { return nil }
     var target = XcodeProject.Target(
       isApp: isApp, folders: folders, wholeFolders: wholeFolders, settings: settings)
-    target.name = text("name", of: fields) ?? ""
+    target.name = name
     target.kind = kind
+    target.sources = sources
+    if !modules.isEmpty, !modules.contains(nil) { target.modules = Set(modules.compactMap(\.self)) }
+    if !versions.contains(nil) { target.swiftVersion = versions.compactMap(\.self).min() }
     findDocuments(of: &target, id, fields, groups)
     return target
+  }
+
+  /// The keys of the files of Swift that a target compiles.
+  private func sources(of fields: Fields) -> Set<String> {
+    let phases = objects("buildPhases", of: fields)
+      .filter { text("isa", of: $0) == "PBXSourcesBuildPhase" }
+    let references = phases.flatMap { objects("files", of: $0) }
+      .compactMap { text("fileRef", of: $0) }
+    return Set(
+      references.flatMap { paths[$0] ?? [] }.filter { $0.hasSuffix(XcodeProject.swiftSuffix) }
+        .map { $0.lowercased() })
   }
 
   /// Finds the documents of a target in all of its build phases. Xcode also compiles one among the sources.
@@ -274,7 +308,7 @@ private struct ProjectObjects {
   ) {
     for file in objects("buildPhases", of: fields).flatMap({ objects("files", of: $0) }) {
       guard let reference = text("fileRef", of: file) else { continue }
-      for path in paths[reference] ?? [] where !path.hasSuffix(XcodeProject.settingsSuffix) {
+      for path in paths[reference] ?? [] where LayoutFormat.interfaceBuilder.isName(path) {
         target.documents.insert(path.lowercased())
       }
       target.copiedFolders.formUnion(copiedFolders[reference] ?? [])
@@ -293,11 +327,14 @@ private struct ProjectObjects {
       return []
     }
     return objects("buildConfigurations", of: list).map { configuration in
-      var levels = [buildSettings(of: configuration)]
-      if let path = pathOfSettings(of: configuration) {
-        levels.append(settingsFiles.settings(of: path))
+      let name = text("name", of: configuration) ?? ""
+      let own = buildSettings(of: configuration)
+      guard let path = pathOfSettings(of: configuration) else {
+        let hasFile = configuration.contains { $0.key.hasPrefix("baseConfigurationReference") }
+        return (name, [own], !hasFile)
       }
-      return (text("name", of: configuration) ?? "", levels)
+      let settings = settingsFiles.settings(of: path)
+      return (name, [own, settings], settingsFiles.isWhole(path))
     }
   }
 
@@ -327,6 +364,20 @@ private struct ProjectObjects {
       let path = text("baseConfigurationReferenceRelativePath", of: configuration)
     else { return nil }
     return paths[folder]?.first.map { ProjectPath.normalized("\($0)/\(path)") }
+  }
+}
+
+extension BuildSettings {
+  /// nil: it depends on settings that are not known.
+  fileprivate func moduleName(ofTarget target: String) -> String? {
+    if has("PRODUCT_MODULE_NAME") { return self["PRODUCT_MODULE_NAME"] }
+    guard let product = has("PRODUCT_NAME") ? self["PRODUCT_NAME"] : target else { return nil }
+    // Xcode replaces each character that an identifier of C cannot have.
+    let name = String(
+      product.unicodeScalars.map {
+        $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0) || $0 == "_" ? Character($0) : "_"
+      })
+    return name.first?.isNumber == true ? "_" + name.dropFirst() : name
   }
 }
 

@@ -13,6 +13,8 @@ package struct LayoutCode: Sendable {
   let loading: Loading
   /// The name of the document without extension.
   private let document: String
+  /// The modules of the targets that contain the document; nil: one is not known.
+  package let modules: Set<String>?
   /// The outlets that refer to an object, by the object's id.
   private let outlets: [String: [Connection]]
   /// The ids of constraints that outlets refer to, by each view that the constraint is about.
@@ -24,12 +26,13 @@ package struct LayoutCode: Sendable {
   /// By class name: the classes that the document names.
   private let classes: [String: ClassFacts]
 
-  /// - Parameter path: of the document.
+  /// - Parameter path: of the document, from the root if it is one of a project.
   package init(
     _ hierarchy: ViewHierarchy, scope: CodeScope?, of path: String = "", isInNoTarget: Bool = false
   ) {
     self.scope = scope
     document = path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
+    modules = scope?.modules(ofFileAt: path)
     loading =
       isInNoTarget ? .inNoTarget : scope?.loading(of: hierarchy, in: document) ?? .unknown
     isOfList = hierarchy.canvas?.owner == .cell
@@ -74,7 +77,7 @@ package struct LayoutCode: Sendable {
     return owners.contains { owner in
       !owner.hasKnownMembers
         || (connection.isOutlet
-          ? owner.hasProperty(connection.name) : owner.implements(connection.name))
+          ? scope.hasProperty(connection.name, of: owner) : owner.implements(connection.name))
     }
   }
 

@@ -9,29 +9,38 @@ struct LoadingFiles: Equatable {
   private var documents: [DocumentReferences] = []
   /// The texts of property lists, and the storyboards in build settings.
   package private(set) var names: Set<String> = []
-  private var tests = TestTargets()
+  /// The names of the targets of tests in Xcode projects, whose folders have these names too.
+  private var tests: Set<String> = []
+  /// Those of the projects that can be read.
+  private(set) var targets = ProjectTargets()
   /// Whether a project of Xcode, XcodeGen or Tuist describes an app. A Swift package contains none.
   private(set) var hasApp = false
 
-  /// The ends of the names of files that are read.
-  package static let suffixes =
-    LayoutFormat.interfaceBuilder.suffixes + [
-      ".plist", XcodeProject.fileName, XcodeProject.settingsSuffix,
-    ]
-    + ProjectManifest.Format.allCases.map(\.rawValue)
+  /// Whether a file is read, or may be, as far as its name shows.
+  static func isRead(_ name: String) -> Bool {
+    suffixes.contains(where: name.hasSuffix) || name == XcodeProject.fileName
+      || ProjectManifest.Format(rawValue: name) != nil || ProjectManifest.Format.isYAML(name)
+  }
+
+  private static let suffixes =
+    LayoutFormat.interfaceBuilder.suffixes + [".plist", XcodeProject.settingsSuffix]
 
   init() {}
 
   /// Reads one file; a file that cannot be read contains nothing.
   init(reading path: String, _ files: ProjectFiles) {
     let limit = max(ReaderLimits().documentBytes, XcodeProject.byteLimit)
-    guard let bytes = files.contents(of: FilePath(path), limit: limit),
-      let name = FilePath(path).lastComponent
+    let format = files.format(ofManifest: FilePath(path))
+    guard let name = FilePath(path).lastComponent,
+      format != nil || !ProjectManifest.Format.isYAML(name.string),
+      let bytes = files.contents(of: FilePath(path), limit: limit)
     else { return }
-    if let format = ProjectManifest.Format(rawValue: name.string) {
+    if let format {
       hasApp = format != .package
-      tests.manifests.append(
-        (PathText.parent(of: path) ?? "", ProjectManifest(format, reading: bytes)))
+      targets.manifests.append(
+        .init(
+          folder: PathText.parent(of: path) ?? "", content: ProjectManifest(format, reading: bytes))
+      )
     }
     switch name.extension {
     case "storyboard", "xib":
@@ -40,9 +49,16 @@ struct LoadingFiles: Equatable {
       }
     case "plist": names = Set(bytes.texts(between: "<string>", and: UInt8(ascii: "<")))
     default:
-      if name.string == XcodeProject.fileName { hasApp = true }
       readSettings(bytes)
-      tests.names = bytes.testTargets
+      tests = bytes.testTargets
+      guard name.string == XcodeProject.fileName else { return }
+      hasApp = true
+      guard let folder = AppOrientationStore.folder(ofProject: FilePath(path)),
+        let project = try? XcodeProject(
+          reading: bytes,
+          settingsFile: { files.buildSettings(at: $0, ofProjectIn: folder) })
+      else { return }
+      targets.projects.append(.init(folder: folder.string, content: project))
     }
   }
 
@@ -59,8 +75,8 @@ struct LoadingFiles: Equatable {
     documents += other.documents
     hasApp = hasApp || other.hasApp
     names.formUnion(other.names)
-    tests.names.formUnion(other.tests.names)
-    tests.manifests += other.tests.manifests
+    tests.formUnion(other.tests)
+    targets.add(other.targets)
   }
 
   /// The documents that an app may load. How a Swift package uses its documents is not known.
@@ -68,7 +84,8 @@ struct LoadingFiles: Equatable {
 
   /// Whether a source file belongs to tests: it imports a framework for tests, or a target of tests contains it.
   func isTest(_ file: SourceFile, at path: String) -> Bool {
-    file.facts.loading.isTest || tests.contain(path)
+    file.facts.loading.isTest || targets.isOfTests(path)
+      || path.split(separator: "/").dropLast().contains { tests.contains(String($0)) }
   }
 }
 
@@ -78,32 +95,6 @@ extension DocumentReferences {
     guard let variant = path.stem.flatMap(DocumentVariant.init) else { return nil }
     self.init(
       reading: bytes, name: variant.name, isStoryboard: path.extension == "storyboard")
-  }
-}
-
-/// The targets of tests.
-private struct TestTargets: Equatable {
-  /// The names of those in Xcode projects, whose folders have these names too.
-  var names: Set<String> = []
-  var manifests: [(folder: String, manifest: ProjectManifest)] = []
-
-  func contain(_ path: String) -> Bool {
-    if !names.isEmpty,
-      path.split(separator: "/").dropLast().contains(where: { names.contains(String($0)) })
-    {
-      return true
-    }
-    return manifests.contains { folder, manifest in
-      guard path.hasPrefix(folder + "/"),
-        case .member(let targets) = manifest.membership(
-          ofDocument: String(path.dropFirst(folder.count + 1)))
-      else { return false }
-      return targets.allSatisfy { $0.kind == .test }
-    }
-  }
-
-  static func == (left: Self, right: Self) -> Bool {
-    left.names == right.names && left.manifests.elementsEqual(right.manifests, by: ==)
   }
 }
 

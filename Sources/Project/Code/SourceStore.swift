@@ -329,7 +329,6 @@ package final class SourceStore: Sendable {
   // Finding the project.
 
   private static let projectSuffixes = [".xcodeproj", ".xcworkspace"]
-  private static let projectFileNames = ["Package.swift", "project.yml", "Project.swift"]
 
   private func project(of folder: String, _ known: inout [String: Project?]) -> Project? {
     var visited: [String] = []
@@ -370,10 +369,10 @@ package final class SourceStore: Sendable {
   ]
 
   private func hasProject(_ folder: String) -> Bool {
-    projectFiles.names(in: folder, suffixes: Self.projectSuffixes + Self.projectFileNames).contains
-    {
-      name in
-      Self.projectFileNames.contains(name) || Self.projectSuffixes.contains(where: name.hasSuffix)
+    let suffixes = Self.projectSuffixes + ProjectManifest.Format.suffixes
+    return projectFiles.names(in: folder, suffixes: suffixes).contains { name in
+      Self.projectSuffixes.contains(where: name.hasSuffix)
+        || projectFiles.format(ofManifest: FilePath(PathText.appending(name, to: folder))) != nil
     }
   }
 
@@ -413,7 +412,9 @@ package final class SourceStore: Sendable {
       current[path].flatMap { loading.isTest($0.file, at: path) ? nil : $0.file }
     }
     return Index(
-      index: SourceIndex(files, documents: loading.documentsOfApp, names: loading.names),
+      index: SourceIndex(
+        files, documents: loading.documentsOfApp, names: loading.names,
+        targets: loading.targets.targets),
       stamps: current, loading: loading, documents: walk.documents,
       limit: walk.isFull ? "only the first \(Self.fileLimit) source files are read" : nil,
       isComplete: !stamps.contains { $0 == nil }, folders: folders)

@@ -53,7 +53,7 @@ struct SourceWalk {
   ) {
     let name = entry.name
     let path = { PathText.appending(name, to: parent.path) }
-    if LoadingFiles.suffixes.contains(where: name.hasSuffix) {
+    if LoadingFiles.isRead(name) {
       guard referrers.count < SourceStore.fileLimit, !isExcluded(path(), isFolder: false) else {
         return
       }

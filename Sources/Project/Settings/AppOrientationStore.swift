@@ -175,15 +175,6 @@ package final class AppOrientationStore {
     FilePath(file).absolute(in: folder(ofProject: path) ?? "").lexicallyNormalized()
   }
 
-  /// The contents of an `.xcconfig` file; nil: it cannot be read. Generated files are often missing.
-  private func settings(at path: FilePath, ofProjectIn folder: FilePath) -> [UInt8]? {
-    guard projectFiles.isInside(path, projectOf: folder) else {
-      if projectFiles.exists(path) { FileFailures.note(ProjectBoundary.advice, of: path) }
-      return nil
-    }
-    return projectFiles.contents(ofRegular: path, limit: XcodeProject.settingsByteLimit)
-  }
-
   /// The folder that contains a project, by the path of its file.
   package static func folder(ofProject path: FilePath) -> FilePath? {
     path.removingLastComponent().parent
@@ -214,7 +205,8 @@ package final class AppOrientationStore {
         return try XcodeProject(reading: bytes) { file in
           let settings = Self.path(of: file, inProject: path)
           stamps[settings] = FileSystem.stamp(of: settings)
-          return self.settings(at: settings, ofProjectIn: Self.folder(ofProject: path) ?? "/")
+          return self.projectFiles.buildSettings(
+            at: file, ofProjectIn: Self.folder(ofProject: path) ?? "/")
         }
       } catch {
         throw CommandError(
@@ -282,9 +274,11 @@ package final class AppOrientationStore {
 
   private func ownSurroundings(of folder: String) -> Surroundings {
     let suffixes = [Self.plistSuffix, XcodeProject.suffix] + MembershipFiles.suffixes
-    var names = projectFiles.names(in: folder, suffixes: suffixes).sorted()
-    let manifests = names.filter(MembershipFiles.isManifest)
-    names.removeAll(where: MembershipFiles.isManifest)
+    let names = projectFiles.names(in: folder, suffixes: suffixes).sorted()
+    let manifests = names.filter { name in
+      MembershipFiles.isUnread(name)
+        || projectFiles.format(ofManifest: FilePath(PathText.appending(name, to: folder))) != nil
+    }
     let files = names.filter { name in
       [Self.plistSuffix, XcodeProject.suffix].contains(where: name.hasSuffix)
     }.map { name in
@@ -305,4 +299,20 @@ package final class AppOrientationStore {
 
   /// The end of the names of property lists that describe an app.
   static let plistSuffix = "Info.plist"
+}
+
+extension ProjectFiles {
+  /// The contents of an `.xcconfig` file; nil: it cannot be read. Generated files are often missing.
+  ///
+  /// - Parameters:
+  ///   - file: relative to the project's folder or absolute.
+  ///   - folder: that of the project.
+  func buildSettings(at file: String, ofProjectIn folder: FilePath) -> [UInt8]? {
+    let path = FilePath(file).absolute(in: folder).lexicallyNormalized()
+    guard isInside(path, projectOf: folder) else {
+      if exists(path) { FileFailures.note(ProjectBoundary.advice, of: path) }
+      return nil
+    }
+    return contents(ofRegular: path, limit: XcodeProject.settingsByteLimit)
+  }
 }

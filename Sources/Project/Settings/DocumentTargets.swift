@@ -13,14 +13,13 @@ struct MembershipFiles {
   fileprivate var projects: [FilePath: [(folder: FilePath, project: XcodeProject)]] = [:]
 
   /// The ends of the names of manifests.
-  package static let suffixes = ProjectManifest.Format.allCases.map(\.rawValue) + unreadSuffixes
+  package static let suffixes = ProjectManifest.Format.suffixes + unreadSuffixes
 
   /// Manifests that are not read: with them the membership of documents that no project contains is unknown.
   private static let unreadSuffixes = [".podspec", "BUILD", "BUILD.bazel"]
 
-  static func isManifest(_ name: String) -> Bool {
-    ProjectManifest.Format(rawValue: name) != nil || name == "BUILD" || name == "BUILD.bazel"
-      || name.hasSuffix(".podspec")
+  static func isUnread(_ name: String) -> Bool {
+    name == "BUILD" || name == "BUILD.bazel" || name.hasSuffix(".podspec")
   }
 
   /// Levels of folders in which further projects are searched.
@@ -86,8 +85,7 @@ extension AppOrientationStore {
   /// nil: it cannot be read, or it is in a format that is not read.
   func manifest(at path: FilePath) -> ProjectManifest? {
     if let known = membershipFiles.manifests[path] { return known }
-    let format = path.lastComponent.flatMap { ProjectManifest.Format(rawValue: $0.string) }
-    let manifest = format.flatMap { format in
+    let manifest = projectFiles.format(ofManifest: path).flatMap { format in
       projectFiles.contents(ofRegular: path, limit: ProjectManifest.byteLimit)
         .map { ProjectManifest(format, reading: $0) }
     }
@@ -122,5 +120,16 @@ extension AppOrientationStore {
     }
     membershipFiles.projects[top] = result
     return result
+  }
+}
+
+extension ProjectFiles {
+  /// nil: the file is no manifest, or one in a format that is not read.
+  func format(ofManifest path: FilePath) -> ProjectManifest.Format? {
+    path.lastComponent.flatMap { name in
+      ProjectManifest.Format(ofFile: name.string) {
+        contents(ofRegular: path, limit: ProjectManifest.Format.headLength)
+      }
+    }
   }
 }

@@ -193,7 +193,7 @@ import Testing
 
   @Test(arguments: [
     ("", ClassReference.Module.none), (#"customModule="""#, .none),
-    (#"customModule="Shop""#, .other), (#"customModuleProvider="target""#, .target),
+    (#"customModule="Shop""#, .other("Shop")), (#"customModuleProvider="target""#, .target),
     (#"customModule="Shop" customModuleProvider="target""#, .target),
   ])
   func readsTheModuleOfAClass(attributes: String, module: ClassReference.Module) throws {

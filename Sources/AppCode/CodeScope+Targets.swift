@@ -1,0 +1,79 @@
+internal import LayoutModel
+
+/// A target of a project that contains a source file or a document.
+package struct FileTarget: Hashable, Sendable {
+  /// The names of its module in the configurations; nil: one depends on settings that are not known.
+  package let modules: Set<String>?
+  /// The lowest major version of Swift in the configurations; nil: one is not known.
+  package let swiftVersion: Int?
+
+  package init(modules: Set<String>?, swiftVersion: Int?) {
+    (self.modules, self.swiftVersion) = (modules, swiftVersion)
+  }
+}
+
+// What depends on the targets that contain files.
+extension CodeScope {
+  /// The modules of the targets that contain a file; nil: one is not known.
+  ///
+  /// - Parameter location: the path from the root.
+  package func modules(ofFileAt location: String) -> Set<String>? {
+    let targets = index.targets(location)
+    let modules = targets.compactMap(\.modules)
+    guard !targets.isEmpty, modules.count == targets.count else { return nil }
+    return modules.reduce(into: []) { $0.formUnion($1) }
+  }
+
+  /// The modules of the files that declare a class; nil: one is not known.
+  package func modules(ofClass name: String) -> Set<String>? {
+    var modules: Set<String> = []
+    for declaration in index.declarations.classes[name] ?? [] {
+      let location = index.files[declaration.file].location
+      guard let found = self.modules(ofFileAt: location) else { return nil }
+      modules.formUnion(found)
+    }
+    return modules
+  }
+
+  /// Whether a source file contains a name, such as that of an imported module.
+  package func mentions(_ name: String) -> Bool {
+    index.files.contains { !$0.bytes.offsets(ofName: name).isEmpty }
+  }
+
+  /// Whether key-value coding finds a property, a setter or an instance variable for a name, see
+  /// `ClassFacts.hasProperty`.
+  package func hasProperty(_ name: String, of facts: ClassFacts) -> Bool {
+    facts.hasProperty(name) && hiddenProperty(name, of: facts) == nil
+  }
+
+  /// A property that certainly is not visible to Objective-C: its class and its superclasses do not declare it to be, and
+  /// its file is one of Swift 4 or later, which does not infer that. nil: there is none.
+  ///
+  /// https://github.com/swiftlang/swift-evolution/blob/main/proposals/0160-objc-inference.md
+  package func hiddenProperty(_ name: String, of facts: ClassFacts) -> CodeLocation? {
+    let declarations = facts.parts.flatMap { part in
+      part.type.properties.filter { $0.name == name }.map { (part.file, $0) }
+    }
+    let others = facts.parts.flatMap(\.type.properties).filter { $0.name != name }
+    guard let (file, property) = declarations.first,
+      declarations.allSatisfy({ $0.1.isInferred && isSinceSwift4($0.0) }),
+      !facts.hasSetter(of: name), !others.contains(where: { $0.isFound(byKey: name) }),
+      !facts.parts.contains(where: \.type.exposesMembers),
+      !isDeclaredInProtocol(property: name)
+    else { return nil }
+    return CodeLocation(file, property.range)
+  }
+
+  private func isSinceSwift4(_ file: SourceFile) -> Bool {
+    let targets = index.targets(file.location)
+    return !targets.isEmpty && targets.allSatisfy { ($0.swiftVersion ?? 0) >= 4 }
+  }
+
+  /// Whether a protocol, which can be one of Objective-C, or an extension of a class of a framework has the property.
+  private func isDeclaredInProtocol(property name: String) -> Bool {
+    index.files.lazy.flatMap(\.facts.types).contains { type in
+      (type.kind == .protocol || type.kind == .extension && !declaresClass(type.name))
+        && type.properties.contains { $0.name == name }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import AppCode
+internal import Files
+internal import LayoutReaders
+internal import SystemPackage
+
+/// The targets of the projects and manifests below some folders.
+struct ProjectTargets: Equatable {
+  var projects: [Description<XcodeProject>] = []
+  var manifests: [Description<ProjectManifest>] = []
+
+  struct Description<Content: Hashable & Sendable>: Hashable, Sendable {
+    /// The path of its folder, from the root.
+    let folder: String
+    let content: Content
+  }
+
+  /// - Parameter location: the path of a source file or a document, from the root.
+  func targets(ofFileAt location: String) -> Set<FileTarget> {
+    let path = FilePath(location)
+    var targets: Set<FileTarget> = []
+    for project in projects {
+      let file = path.steps(from: FilePath(project.folder))
+      for target in project.content.targets(ofFile: file) {
+        targets.insert(FileTarget(modules: target.modules, swiftVersion: target.swiftVersion))
+      }
+    }
+    for manifest in manifests {
+      // The project of a generator is the manifest's own one.
+      guard manifest.content.format == .package || targets.isEmpty,
+        location.hasPrefix(manifest.folder + "/")
+      else { continue }
+      let file = String(location.dropFirst(manifest.folder.count + 1))
+      if manifest.content.membership(ofDocument: file) != .inNoTarget {
+        targets.insert(FileTarget(modules: nil, swiftVersion: nil))
+      }
+    }
+    return targets
+  }
+
+  mutating func add(_ other: ProjectTargets) {
+    projects += other.projects
+    manifests += other.manifests
+  }
+
+  /// Whether a target of tests contains a file, and no other one does.
+  func isOfTests(_ path: String) -> Bool {
+    manifests.contains { manifest in
+      guard path.hasPrefix(manifest.folder + "/"),
+        case .member(let targets) = manifest.content.membership(
+          ofDocument: String(path.dropFirst(manifest.folder.count + 1)))
+      else { return false }
+      return targets.allSatisfy { $0.kind == .test }
+    }
+  }
+}
