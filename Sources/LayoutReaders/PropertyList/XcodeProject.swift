@@ -1,9 +1,10 @@
+internal import AppCode
 package import LayoutModel
 internal import Linting
 
 /// What an Xcode project declares about the apps that contain its documents.
 package struct XcodeProject: Hashable, Sendable {
-  /// Those with documents, and all iOS apps.
+  /// Those with documents or source files, and all iOS apps.
   package var targets: [Target]
   /// The `.xcconfig` files on which the settings depend, with missing ones, relative to the project's folder.
   package var settingsFiles: [String]
@@ -21,9 +22,11 @@ package struct XcodeProject: Hashable, Sendable {
     package var kind = ProjectTarget.Kind.other
     /// The keys of its documents outside of `wholeFolders`, see `XcodeProject.keys(ofDocument:)`.
     package var documents: Set<String> = []
+    /// The keys of its source files outside of `wholeFolders`.
+    package var sources: Set<String> = []
     /// The folders whose files are all copied into the product.
     package var copiedFolders: Set<String> = []
-    /// The keys of documents in `wholeFolders` that do not belong to the target.
+    /// The keys of files in `wholeFolders` that do not belong to the target.
     package var exceptions: Set<String> = []
 
     func containsDocuments(in folder: String) -> Bool {
@@ -141,7 +144,8 @@ private struct ProjectObjects {
 
   // Files.
 
-  /// Finds the paths of documents, of files with build settings, and of folders that belong to targets as a whole.
+  /// Finds the paths of documents, source files and files with build settings, and of folders that belong to targets as
+  /// a whole.
   private mutating func findPaths() {
     guard let project = objects[rootObject], let main = text("mainGroup", of: project) else {
       return
@@ -197,6 +201,7 @@ private struct ProjectObjects {
 
   private static func isRead(_ path: String) -> Bool {
     LayoutFormat.interfaceBuilder.isName(path) || path.hasSuffix(XcodeProject.settingsSuffix)
+      || SourceFile.isSource(path)
   }
 
   /// The path of a group or file, without `.` and `..`; nil: it is not in the sources.
@@ -227,7 +232,7 @@ private struct ProjectObjects {
   /// The settings of a target or project in one configuration, and those of its `.xcconfig` file.
   private typealias Configuration = (name: String, levels: [[String: String]])
 
-  /// nil: it contains no documents and is no app.
+  /// nil: it contains no documents and no source files, and is no app.
   private mutating func target(
     _ id: String, of fields: Fields, _ shared: [Configuration]
   ) -> XcodeProject.Target? {
@@ -235,7 +240,8 @@ private struct ProjectObjects {
     for phase in objects("buildPhases", of: fields)
     where text("isa", of: phase) == "PBXResourcesBuildPhase" {
       for file in objects("files", of: phase) {
-        for path in text("fileRef", of: file).flatMap({ paths[$0] }) ?? [] {
+        for path in text("fileRef", of: file).flatMap({ paths[$0] }) ?? []
+        where !SourceFile.isSource(path) {
           folders.insert(Self.folder(of: path))
         }
       }
@@ -244,38 +250,44 @@ private struct ProjectObjects {
     let wholeFolders = Set(groups.flatMap { paths[$0] ?? [] })
     let kind = ProjectTarget.Kind(ofProduct: text("productType", of: fields) ?? "")
     let hasDocuments = !folders.isEmpty || !wholeFolders.isEmpty || exceptions[id] != nil
-    guard kind == .app || hasDocuments else { return nil }
+    var target = XcodeProject.Target(
+      isApp: false, folders: folders, wholeFolders: wholeFolders, settings: [])
+    target.name = text("name", of: fields) ?? ""
+    target.kind = kind
+    findFiles(of: &target, id, fields, groups)
+    guard kind == .app || hasDocuments else { return target.sources.isEmpty ? nil : target }
     var settings: [XcodeProject.Settings] = []
     var isForOtherSystem = false
     for configuration in configurations(of: fields) {
       let inherited = shared.first { $0.name == configuration.name }?.levels ?? []
       let all = BuildSettings(
-        configuration.levels + inherited, target: text("name", of: fields) ?? "",
+        configuration.levels + inherited, target: target.name,
         configuration: configuration.name)
       if !["iphoneos", "auto"].contains(all["SDKROOT"] ?? "iphoneos") { isForOtherSystem = true }
       let found = XcodeProject.Settings(all)
       if !settings.contains(found) { settings.append(found) }
     }
-    let isApp = kind == .app && !isForOtherSystem
-    guard isApp || hasDocuments else { return nil }
-    var target = XcodeProject.Target(
-      isApp: isApp, folders: folders, wholeFolders: wholeFolders, settings: settings)
-    target.name = text("name", of: fields) ?? ""
-    target.kind = kind
-    findDocuments(of: &target, id, fields, groups)
+    target.isApp = kind == .app && !isForOtherSystem
+    guard target.isApp || hasDocuments || !target.sources.isEmpty else { return nil }
+    target.settings = settings
     return target
   }
 
-  /// Finds the documents of a target in all of its build phases. Xcode also compiles one among the sources.
+  /// Finds the documents and source files of a target in all of its build phases. Xcode also compiles a document among
+  /// the sources.
   ///
   /// - Parameter groups: the references of the folders that belong to the target as a whole.
-  private func findDocuments(
+  private func findFiles(
     of target: inout XcodeProject.Target, _ id: String, _ fields: Fields, _ groups: [String]
   ) {
     for file in objects("buildPhases", of: fields).flatMap({ objects("files", of: $0) }) {
       guard let reference = text("fileRef", of: file) else { continue }
       for path in paths[reference] ?? [] where !path.hasSuffix(XcodeProject.settingsSuffix) {
-        target.documents.insert(path.lowercased())
+        if SourceFile.isSource(path) {
+          target.sources.insert(path.lowercased())
+        } else {
+          target.documents.insert(path.lowercased())
+        }
       }
       target.copiedFolders.formUnion(copiedFolders[reference] ?? [])
     }
