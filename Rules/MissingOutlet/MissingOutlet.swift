@@ -45,22 +45,27 @@ struct MissingOutlet: LayoutRule {
     for connection in layout.checkedConnections where connection.isOutlet {
       if findings.isCancelled { break }
       checkClass(of: connection, in: layout, into: &findings)
-      guard let facts = connection.className.flatMap(layout.code.facts), facts.hasKnownMembers,
-        !facts.hasProperty(connection.name), let scope = layout.code.scope,
+      let classes = connection.className.map(layout.code.factsInTargets) ?? []
+      guard
+        let facts = classes.first(where: {
+          $0.hasKnownMembers && !$0.hasProperty(connection.name)
+        }), let scope = layout.code.scope,
         !scope.isDeclaredInExtension(method: Self.setter(of: connection.name)),
         !connection.name.isOutletOfUIKit, !layout.code.mayBeOfOtherOwner(connection)
       else { continue }
-      let similar = layout.misspellings(connection, of: facts.outlets)
+      // Another name may be missing in another target.
+      let similar =
+        facts.target == nil ? layout.misspellings(connection, of: facts.outlets) : []
       let name = connection.name.shortened
       findings.report(
         .init(
           subject: layout.objectName(of: connection),
           effect: .statement(
-            "\(facts.name.shortened) has no property for the outlet '\(name)'" + similar.meantText)),
+            "\(facts.shownName) has no property for the outlet '\(name)'" + similar.meantText)),
         about: layout.subject(of: connection),
         at: layout.sourceMap.range(of: connection.node, .connectionName),
         related: facts.declaration.map {
-          [.init($0, "\(facts.name.shortened) is declared here")]
+          [.init($0, "\(facts.shownName) is declared here")]
         } ?? [],
         fixes: layout.renaming(connection, to: similar))
     }

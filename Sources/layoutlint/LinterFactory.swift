@@ -45,7 +45,9 @@ enum LinterFactory {
     let classes = code?.classes ?? configuration?.classes ?? ClassMap()
     if !settings.customRules.isEmpty { settings.classes = classes }
     let location = input.isCode ? input.location(in: FileSystem.currentFolder).string : nil
-    let scope = settings.isInExtension ? code?.scope.ofExtension : code?.scope
+    let scope = code?.scope.of(
+      screens.apps.codeTargets(of: input, among: code?.scope.filesWithSharedNames ?? []),
+      isOfExtension: settings.isInExtension)
     return Linter(
       readers: LayoutFormats.readers(
         classes: classes, code: location.flatMap { code?.analysis?.file(at: $0) },

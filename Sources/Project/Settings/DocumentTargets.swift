@@ -1,4 +1,4 @@
-internal import AppCode
+package import AppCode
 internal import Configuration
 internal import Files
 internal import LayoutReaders
@@ -81,6 +81,51 @@ extension AppOrientationStore {
           let found = project.membership(ofDocument: document.steps(from: folder))
           return found == .inNoTarget ? nil : found == .unknown ? nil : found
         })
+  }
+
+  /// The targets that contain a document, with what their project says of source files; empty: it is not known, or
+  /// several projects contain the document.
+  ///
+  /// - Parameter files: the paths of the source files from the root.
+  package func codeTargets(of input: Input, among files: Set<String>) -> [CodeTarget] {
+    guard !files.isEmpty, LayoutFormat.interfaceBuilder.isName(input.path),
+      let name = FilePath(input.path).lastComponent
+    else { return [] }
+    let folder = input.folder(in: currentFolder)
+    let document = FilePath(folder).appending(name)
+    let found = surroundings(of: folder, below: input.configuration?.outermostFolder.string)
+    var all: [(targets: [ProjectTarget], targetsOfFile: (String) -> [ProjectTarget])] = []
+    for path in found.projects {
+      guard let base = Self.folder(ofProject: path) else { continue }
+      let project = project(path)
+      let targets = { project.membership(ofDocument: FilePath($0).steps(from: base)).targets }
+      all.append((targets(document.string), targets))
+    }
+    for path in found.manifests {
+      guard let manifest = manifest(at: path) else { continue }
+      let base = path.removingLastComponent()
+      let targets = { manifest.membership(ofDocument: FilePath($0).steps(from: base)).targets }
+      // Of other targets it is not known which files they have.
+      all.append((targets(document.string), manifest.isLiteral ? targets : { _ in [] }))
+    }
+    all.removeAll(where: \.targets.isEmpty)
+    guard let (targets, targetsOfFile) = all.first, all.count == 1 else { return [] }
+    let known = files.map { ($0, Set(Self.compiledFiles($0).flatMap(targetsOfFile))) }
+      .filter { !$0.1.isEmpty }
+    return targets.filter { $0.kind != .test }.map { target in
+      CodeTarget(
+        name: target.name,
+        files: Set(known.lazy.filter { $0.1.contains(target) }.map(\.0)),
+        otherFiles: Set(
+          known.lazy.filter { !$0.1.contains(target) && !$0.1.contains { $0.kind == .other } }
+            .map(\.0)))
+    }
+  }
+
+  /// The files whose targets are those of a source file: a header belongs to its implementation.
+  private static func compiledFiles(_ file: String) -> [String] {
+    guard file.hasSuffix(".h") else { return [file] }
+    return [file] + [".m", ".mm"].map { file.dropLast(2) + $0 }
   }
 
   /// nil: it cannot be read, or it is in a format that is not read.
