@@ -50,7 +50,9 @@ struct MissingAction: LayoutRule {
       guard let facts = layout.targetWithoutAction(connection),
         !layout.isOfUnattachedRecognizer(connection)
       else { continue }
-      let similar = layout.misspellings(connection, of: facts.actions)
+      // Another name may be missing in another target.
+      let similar =
+        facts.target == nil ? layout.misspellings(connection, of: facts.actions) : []
       let name = connection.name.shortened
       let obstacle =
         connection.unsentEvent.map { "the control does not send '\($0)'" }
@@ -61,13 +63,13 @@ struct MissingAction: LayoutRule {
       findings.report(
         .init(
           subject: layout.objectName(of: connection),
-          effect: .statement("\(facts.name.shortened) does not implement its action '\(name)'"),
+          effect: .statement("\(facts.shownName) does not implement its action '\(name)'"),
           reason: reason + similar.meantText),
         about: layout.subject(of: connection),
         at: layout.sourceMap.range(of: connection.node, .connectionName),
         severity: layout.mayBeSent(connection) ? nil : .info,
         related: facts.declaration.map {
-          [.init($0, "\(facts.name.shortened) is declared here")]
+          [.init($0, "\(facts.shownName) is declared here")]
         } ?? [],
         fixes: layout.renaming(connection, to: similar))
     }

@@ -45,15 +45,20 @@ struct MissingOutlet: LayoutRule {
     for connection in layout.checkedConnections where connection.isOutlet {
       if findings.isCancelled { break }
       checkClass(of: connection, in: layout, into: &findings)
-      guard let facts = connection.className.flatMap(layout.code.facts), facts.hasKnownMembers,
-        let scope = layout.code.scope, !scope.hasProperty(connection.name, of: facts),
+      let classes = connection.className.map(layout.code.factsInTargets) ?? []
+      guard let scope = layout.code.scope,
+        let facts = classes.first(where: {
+          $0.hasKnownMembers && !scope.hasProperty(connection.name, of: $0)
+        }),
         !scope.isDeclaredInExtension(method: Self.setter(of: connection.name)),
         !connection.name.isOutletOfUIKit, !layout.code.mayBeOfOtherOwner(connection)
       else { continue }
       let hidden = scope.hiddenProperty(connection.name, of: facts)
+      // Another name may be missing in another target.
       let similar =
-        hidden == nil ? layout.misspellings(connection, of: facts.outlets) : []
-      let (owner, name) = (facts.name.shortened, connection.name.shortened)
+        hidden == nil && facts.target == nil
+        ? layout.misspellings(connection, of: facts.outlets) : []
+      let (owner, name) = (facts.shownName, connection.name.shortened)
       let related =
         hidden.map { ($0, "the property is declared here") }
         ?? facts.declaration.map { ($0, "\(owner) is declared here") }

@@ -157,7 +157,7 @@ extension AnalyzedLayout {
     guard action.target != .responderChain, let id = hierarchy[view].id else { return nil }
     return hierarchy.connections.first {
       $0.kind == .action && $0.object == id && $0.name == action.action
-        && $0.unsentEvent == nil && targetWithoutAction($0) == nil
+        && $0.unsentEvent == nil && targetWithoutAction($0, inAllTargets: true) == nil
     }?.owner
   }
 }

@@ -77,7 +77,7 @@ struct UnattachedRecognizer: LayoutRule {
       layout.targetWithoutAction(connection).map { facts in
         .init(
           layout.sourceMap.range(of: connection.node, .connectionName),
-          "\(facts.name.shortened) does not implement this action")
+          "\(facts.shownName) does not implement this action")
       }
     }
   }

@@ -35,6 +35,8 @@ package struct ClassFacts: Sendable {
   package internal(set) var isInProject = false
   /// The declarations of all classes of the chain.
   package internal(set) var parts: [Part] = []
+  /// The target whose class it is, if another target of the document has another class with the name.
+  package internal(set) var target: String?
 
   /// A declaration, extension or category of a class of the chain.
   package struct Part: Sendable {
@@ -73,6 +75,11 @@ package struct ClassFacts: Sendable {
   package var declaration: CodeLocation? {
     parts.first { $0.owner == 0 && $0.type.kind == .class }
       .map { CodeLocation($0.file, $0.type.range) }
+  }
+
+  /// Whether the files with the declarations are the same.
+  func hasSameDeclarations(as other: ClassFacts) -> Bool {
+    chain == other.chain && parts.map(\.file.location) == other.parts.map(\.file.location)
   }
 
   package func implements(_ selector: String) -> Bool { method(selector) != nil }

@@ -2,18 +2,79 @@ internal import LayoutModel
 
 /// A target of a project that contains a source file or a document.
 package struct FileTarget: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case product
+    case test
+    /// A framework or a library, which can be in the other products.
+    case library
+    /// The project does not say which targets contain the file.
+    case unknown
+  }
+
+  /// The path of the project's folder, from the root.
+  package let project: String
+  package let name: String
+  package let kind: Kind
   /// The names of its module in the configurations; nil: one depends on settings that are not known.
   package let modules: Set<String>?
   /// The lowest major version of Swift in the configurations; nil: one is not known.
   package let swiftVersion: Int?
 
-  package init(modules: Set<String>?, swiftVersion: Int?) {
+  package init(
+    project: String, name: String, kind: Kind, modules: Set<String>? = nil, swiftVersion: Int? = nil
+  ) {
+    (self.project, self.name, self.kind) = (project, name, kind)
     (self.modules, self.swiftVersion) = (modules, swiftVersion)
   }
 }
 
 // What depends on the targets that contain files.
 extension CodeScope {
+  /// The same for a document of a project.
+  ///
+  /// - Parameters:
+  ///   - location: the path from the root; nil: the targets do not matter.
+  ///   - isOfExtension: whether only app extensions contain the document.
+  package func of(documentAt location: String?, isOfExtension: Bool) -> CodeScope {
+    let targets = location.map(targetsOfDocument) ?? []
+    guard isOfExtension || !targets.isEmpty else { return self }
+    return CodeScope(index, folder: folder, isOfExtension: isOfExtension, targets: targets)
+  }
+
+  /// The products that contain a document; empty: no class is in doubt, or they are not known.
+  private func targetsOfDocument(at location: String) -> [FileTarget] {
+    guard !index.declarations.sharedNames.isEmpty else { return [] }
+    let targets = index.targets(location)
+    guard Set(targets.map(\.project)).count == 1, !targets.contains(where: { $0.kind == .unknown })
+    else { return [] }
+    return targets.filter { $0.kind != .test }.sorted { $0.name < $1.name }
+  }
+
+  /// Those of some declarations that are of the class in a target; all if it does not declare the class itself.
+  func references(
+    _ all: [SourceIndex.TypeReference], in target: FileTarget
+  ) -> [SourceIndex.TypeReference] {
+    let declaresClass = all.contains {
+      index[$0].kind == .class && targets(ofFile: $0.file).contains(target)
+    }
+    guard declaresClass else { return all }
+    return all.filter {
+      let targets = targets(ofFile: $0.file)
+      // A library can be in the product.
+      return targets.isEmpty || targets.contains(target)
+        || targets.contains { $0.kind == .library || $0.kind == .unknown }
+    }
+  }
+
+  /// The targets of a source file. A header belongs to its implementation.
+  private func targets(ofFile file: Int) -> Set<FileTarget> {
+    let location = index.files[file].location
+    guard location.hasSuffix(".h") else { return index.targets(location) }
+    return ["h", "m", "mm"].reduce(into: []) {
+      $0.formUnion(index.targets(location.dropLast() + $1))
+    }
+  }
+
   /// The modules of the targets that contain a file; nil: one is not known.
   ///
   /// - Parameter location: the path from the root.

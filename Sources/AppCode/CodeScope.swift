@@ -2,13 +2,16 @@ package import LayoutModel
 
 /// The source code that applies to the documents of one project folder.
 ///
-/// A name is looked up in the project folder first, then in all files.
+/// A name is looked up in the project folder first, then in all files. Of several classes with the name in the folder, a
+/// document has those of its targets.
 package final class CodeScope: Sendable {
   package let index: SourceIndex
   /// The path from the root, with a slash at the end; empty: all files.
   package let folder: String
   /// Whether the code runs in an app extension, which has no delegate and no scenes of the app (RC-6).
   package let isOfExtension: Bool
+  /// The products that contain a document; empty: they are not known.
+  let targets: [FileTarget]
 
   private struct Chain {
     /// The class and its superclasses that the sources declare.
@@ -27,14 +30,15 @@ package final class CodeScope: Sendable {
   /// Classes with more superclasses have an unknown chain. Those of apps have fewer than ten.
   static let chainLimit = 128
 
-  package init(_ index: SourceIndex, folder: String = "", isOfExtension: Bool = false) {
+  package init(
+    _ index: SourceIndex, folder: String = "", isOfExtension: Bool = false,
+    targets: [FileTarget] = []
+  ) {
     self.index = index
     self.folder = folder
     self.isOfExtension = isOfExtension
+    self.targets = targets
   }
-
-  /// The same for a document that only app extensions contain.
-  package var ofExtension: CodeScope { CodeScope(index, folder: folder, isOfExtension: true) }
 
   /// Whether code uses the view of a view controller of a class as a value, and can add it to another view.
   package func mayAddView(of controller: String) -> Bool {
@@ -264,8 +268,8 @@ package final class CodeScope: Sendable {
         return chain
       }
       chain.names.append(next)
-      let hasNear = declarations.contains { isNear($0.file) }
-      let found = declarations.lazy.filter { !hasNear || self.isNear($0.file) }.map(\.superclass)
+      let files = references(of: next).map(\.file)
+      let found = declarations.lazy.filter { files.contains($0.file) }.map(\.superclass)
       guard let superclass = found.first, found.allSatisfy({ $0 == superclass }) else {
         chain.last = next
         chain.isAmbiguous = true
@@ -281,11 +285,14 @@ package final class CodeScope: Sendable {
   func isNear(_ file: Int) -> Bool { index.files[file].location.hasPrefix(folder) }
 
   /// The declarations of a class with its extensions and categories: those of the project folder, if
-  /// it declares the class.
+  /// it declares the class, and of several classes there those of the document's targets.
   private func references(of name: String) -> [SourceIndex.TypeReference] {
     let all = index.declarations.types[name] ?? []
     let near = all.filter { isNear($0.file) }
-    return near.contains { index[$0].kind == .class } ? near : all
+    guard near.contains(where: { index[$0].kind == .class }) else { return all }
+    guard !targets.isEmpty, index.declarations.sharedNames.contains(name) else { return near }
+    let ofTargets = Set(targets.flatMap { references(near, in: $0) })
+    return near.filter(ofTargets.contains)
   }
 
   /// What the app's delegate allows; nil: it does not limit orientations.
@@ -325,6 +332,21 @@ package final class CodeScope: Sendable {
       }
     }
     return facts
+  }
+
+  /// The class with the name of one in each target of the document; one element if it is the same in all of them.
+  package func factsInTargets(_ all: ClassFacts) -> [ClassFacts] {
+    guard targets.count > 1,
+      all.chain.contains(where: index.declarations.sharedNames.contains)
+    else { return [all] }
+    var found: [ClassFacts] = []
+    for target in targets {
+      var facts = CodeScope(index, folder: folder, isOfExtension: isOfExtension, targets: [target])
+        .facts(of: all.name)
+      facts.target = target.name
+      if !found.contains(where: { $0.hasSameDeclarations(as: facts) }) { found.append(facts) }
+    }
+    return found.count > 1 ? found : [all]
   }
 
   /// Whether the app loads a layout: source code, a property list or another document names its document, and if it
@@ -376,7 +398,10 @@ package final class CodeScope: Sendable {
       let type = index[reference.type]
       let statement = type.statements[reference.statement]
       // Projects of one repository can have classes of one name.
-      guard !owner.isInProject || isNear(reference.type.file) else { return nil }
+      guard !owner.isInProject || isNear(reference.type.file),
+        targets.isEmpty || !owner.chain.contains(type.name)
+          || references(of: type.name).contains(reference.type)
+      else { return nil }
       var (isOfSubclass, isOfUnknownObject) = (false, false)
       if statement.path.count == 1 {
         isOfSubclass = !owner.chain.contains(type.name)
@@ -541,10 +566,10 @@ extension CodeScope: ClassDescribing {
 }
 
 extension CodeScope: Equatable {
-  /// Two scopes of one index are equal if their folders and processes are.
+  /// Two scopes of one index are equal if their folders, processes and targets are.
   package static func == (left: CodeScope, right: CodeScope) -> Bool {
     left === right
       || left.index === right.index && left.folder == right.folder
-        && left.isOfExtension == right.isOfExtension
+        && left.isOfExtension == right.isOfExtension && left.targets == right.targets
   }
 }

@@ -187,6 +187,8 @@ package struct SourceDeclarations: Sendable {
   private(set) var selectors: Set<String> = []
   /// The selectors of methods in extensions of types that no file declares, and in protocols.
   private(set) var extensionMethods: Set<String> = []
+  /// The names of the classes that several files declare. Different targets can compile these.
+  private(set) var sharedNames: Set<String> = []
 
   package init(of files: [SourceFile]) {
     self.files = files.sorted { $0.path < $1.path }
@@ -203,6 +205,10 @@ package struct SourceDeclarations: Sendable {
       }
     }
     for file in self.files { addExtensionMethods(of: file.facts.types) }
+    for (name, declarations) in classes
+    where declarations.contains(where: { $0.file != declarations[0].file }) {
+      sharedNames.insert(name)
+    }
     resolveSuperclasses()
   }
 

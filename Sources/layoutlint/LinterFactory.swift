@@ -45,7 +45,8 @@ enum LinterFactory {
     let classes = code?.classes ?? configuration?.classes ?? ClassMap()
     if !settings.customRules.isEmpty { settings.classes = classes }
     let location = input.location(in: FileSystem.currentFolder).string
-    let scope = settings.isInExtension ? code?.scope.ofExtension : code?.scope
+    let scope = code?.scope.of(
+      documentAt: input.isCode ? nil : location, isOfExtension: settings.isInExtension)
     return Linter(
       readers: LayoutFormats.readers(
         classes: classes, code: code?.analysis?.file(at: location),

@@ -251,6 +251,26 @@ import Testing
         == (expected.isEmpty ? .inNoTarget : .member(expected)))
   }
 
+  /// The folder of a source file is none of documents.
+  @Test func findsTheTargetsOfSourceFiles() throws {
+    let more = """
+      f4 = { isa = PBXBuildFile; fileRef = code; };
+      kit = { isa = PBXNativeTarget; name = Kit; buildPhases = ( files );
+        productType = "com.apple.product-type.framework"; };
+      files = { isa = PBXSourcesBuildPhase; files = ( f4 ); };
+      """
+    var text = Self.project(("", ""), targets: "app, kit", more: more)
+    #expect(
+      try Self.read(text).membership(ofDocument: "Shop/Shop.swift")
+        == .member([ProjectTarget(name: "Kit", kind: .other)]))
+    text.replace("( f1, f2, )", with: "( f1, f2, f4, )")
+    let project = try Self.read(text)
+    #expect(
+      project.membership(ofDocument: "Shop/Shop.swift").targets.map(\.name) == ["Shop", "Kit"])
+    #expect(project.settings(ofDocumentsIn: "Shop") == nil)
+    #expect(project.membership(ofDocument: "Shop/Other.xib") == .inNoTarget)
+  }
+
   @Test func aProjectWithoutFilesListsNothing() throws {
     #expect(try Self.read("").membership(ofDocument: "Card.xib") == .unknown)
   }

@@ -86,7 +86,7 @@ struct TapLine {
       return "\(name) (\(markup.link(to: location)))"
     }
     let connection = connection(of: action, sentBy: sender)
-    if let facts = connection.flatMap(layout.targetWithoutAction) {
+    if let facts = connection.flatMap({ layout.targetWithoutAction($0) }) {
       return "\(name), which \(markup.code(facts.name)) does not implement"
     }
     guard action.target == .responderChain else {

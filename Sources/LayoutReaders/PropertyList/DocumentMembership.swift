@@ -7,11 +7,14 @@ package enum DocumentMembership: Hashable, Sendable {
   /// No project is known to list all documents.
   case unknown
 
+  /// Those that certainly contain it.
+  package var targets: [ProjectTarget] {
+    if case .member(let targets) = self { targets } else { [] }
+  }
+
   /// What several projects say about one document.
   package static func joined(_ all: [DocumentMembership]) -> DocumentMembership {
-    let targets = all.flatMap { membership -> [ProjectTarget] in
-      if case .member(let targets) = membership { targets } else { [] }
-    }
+    let targets = all.flatMap(\.targets)
     if !targets.isEmpty { return .member(targets) }
     return all.isEmpty || all.contains(.unknown) ? .unknown : .inNoTarget
   }
@@ -50,11 +53,9 @@ package struct ProjectTarget: Hashable, Sendable {
 }
 
 extension XcodeProject {
-  /// - Parameter document: the path relative to the project's folder.
+  /// - Parameter document: the path of a document or a source file, relative to the project's folder.
   package func membership(ofDocument document: String) -> DocumentMembership {
-    let path = ProjectPath.normalized(document).lowercased()
-    let keys = Self.keys(ofDocument: path)
-    let owners = targets.filter { $0.contains(path, keys) }
+    let owners = targets(ofFile: document)
     if !owners.isEmpty {
       return .member(owners.map { ProjectTarget(name: $0.name, kind: $0.kind) })
     }
@@ -62,13 +63,13 @@ extension XcodeProject {
     return targets.contains(where: \.listsDocuments) ? .inNoTarget : .unknown
   }
 
-  /// The targets that contain a file of Swift or a document.
+  /// The targets that contain a document or a source file.
   ///
   /// - Parameter file: the path relative to the project's folder.
   package func targets(ofFile file: String) -> [Target] {
     let path = ProjectPath.normalized(file).lowercased()
     let keys = Self.keys(ofDocument: path)
-    return targets.filter { $0.sources.contains(path) || $0.contains(path, keys) }
+    return targets.filter { $0.contains(path, keys) }
   }
 
   /// The keys by which targets list a document, or make an exception for it: its path, and for a localized document
@@ -106,10 +107,10 @@ extension XcodeProject.Target {
   fileprivate var listsDocuments: Bool { !documents.isEmpty || !wholeFolders.isEmpty }
 
   /// - Parameters:
-  ///   - path: of a document, normalized, in lower case.
+  ///   - path: of a document or a source file, normalized, in lower case.
   ///   - keys: see `XcodeProject.keys(ofDocument:)`.
   fileprivate func contains(_ path: String, _ keys: [String]) -> Bool {
-    if keys.contains(where: documents.contains) { return true }
+    if keys.contains(where: { documents.contains($0) || sources.contains($0) }) { return true }
     if copiedFolders.contains(where: { path.isBelow($0) }) { return true }
     return wholeFolders.contains { path.isBelow($0) }
       && !keys.contains { key in

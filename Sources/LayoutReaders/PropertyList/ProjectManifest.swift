@@ -61,7 +61,7 @@ package struct ProjectManifest: Hashable, Sendable {
     versions.compactMap { $0.split(separator: ".").first.flatMap { Int($0) } }.min()
   }
 
-  /// - Parameter document: the path relative to the manifest's folder.
+  /// - Parameter document: the path of a document or a source file, relative to the manifest's folder.
   package func membership(ofDocument document: String) -> DocumentMembership {
     let path = ProjectPath.normalized(document)
     let owners = targets.filter { $0.contains(path) }.map(\.target)

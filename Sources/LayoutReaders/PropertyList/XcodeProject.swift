@@ -1,9 +1,10 @@
+internal import AppCode
 package import LayoutModel
 internal import Linting
 
 /// What an Xcode project declares about the apps that contain its documents.
 package struct XcodeProject: Hashable, Sendable {
-  /// Those with documents or files of Swift, and all iOS apps.
+  /// Those with documents or source files, and all iOS apps.
   package var targets: [Target]
   /// The `.xcconfig` files on which the settings depend, with missing ones, relative to the project's folder.
   package var settingsFiles: [String]
@@ -21,12 +22,12 @@ package struct XcodeProject: Hashable, Sendable {
     package var kind = ProjectTarget.Kind.other
     /// The keys of its documents outside of `wholeFolders`, see `XcodeProject.keys(ofDocument:)`.
     package var documents: Set<String> = []
+    /// The keys of its source files outside of `wholeFolders`.
+    package var sources: Set<String> = []
     /// The folders whose files are all copied into the product.
     package var copiedFolders: Set<String> = []
-    /// The keys of documents in `wholeFolders` that do not belong to the target.
+    /// The keys of files in `wholeFolders` that do not belong to the target.
     package var exceptions: Set<String> = []
-    /// The keys of its files of Swift outside of `wholeFolders`.
-    package var sources: Set<String> = []
     /// The names of its module in the configurations; nil: one depends on settings that are not known.
     package var modules: Set<String>?
     /// The lowest major version of Swift in the configurations; nil: one is not known.
@@ -54,8 +55,6 @@ package struct XcodeProject: Hashable, Sendable {
 
   /// The end of the names of files with build settings.
   package static let settingsSuffix = ".xcconfig"
-  /// The end of the names of source files of Swift.
-  static let swiftSuffix = ".swift"
   /// Bytes of an `.xcconfig` file. Such files are short.
   package static let settingsByteLimit = 1 << 20
 
@@ -149,8 +148,8 @@ private struct ProjectObjects {
 
   // Files.
 
-  /// Finds the paths of documents, of files of Swift and with build settings, and of folders that belong to targets as a
-  /// whole.
+  /// Finds the paths of documents, source files and files with build settings, and of folders that belong to targets as
+  /// a whole.
   private mutating func findPaths() {
     guard let project = objects[rootObject], let main = text("mainGroup", of: project) else {
       return
@@ -206,7 +205,7 @@ private struct ProjectObjects {
 
   private static func isRead(_ path: String) -> Bool {
     LayoutFormat.interfaceBuilder.isName(path) || path.hasSuffix(XcodeProject.settingsSuffix)
-      || path.hasSuffix(XcodeProject.swiftSuffix)
+      || SourceFile.isSource(path)
   }
 
   /// The path of a group or file, without `.` and `..`; nil: it is not in the sources.
@@ -239,7 +238,7 @@ private struct ProjectObjects {
   /// - Parameter isWhole: whether each `.xcconfig` file could be read.
   private typealias Configuration = (name: String, levels: [[String: String]], isWhole: Bool)
 
-  /// nil: it contains no documents and no files of Swift, and is no app.
+  /// nil: it contains no documents and no source files, and is no app.
   private mutating func target(
     _ id: String, of fields: Fields, _ shared: [Configuration]
   ) -> XcodeProject.Target? {
@@ -248,7 +247,7 @@ private struct ProjectObjects {
     where text("isa", of: phase) == "PBXResourcesBuildPhase" {
       for file in objects("files", of: phase) {
         for path in text("fileRef", of: file).flatMap({ paths[$0] }) ?? []
-        where !path.hasSuffix(XcodeProject.swiftSuffix) {
+        where !SourceFile.isSource(path) {
           folders.insert(Self.folder(of: path))
         }
       }
@@ -257,9 +256,12 @@ private struct ProjectObjects {
     let wholeFolders = Set(groups.flatMap { paths[$0] ?? [] })
     let kind = ProjectTarget.Kind(ofProduct: text("productType", of: fields) ?? "")
     let hasDocuments = !folders.isEmpty || !wholeFolders.isEmpty || exceptions[id] != nil
-    let sources = sources(of: fields)
-    guard kind == .app || hasDocuments || !sources.isEmpty else { return nil }
-    let name = text("name", of: fields) ?? ""
+    var target = XcodeProject.Target(
+      isApp: false, folders: folders, wholeFolders: wholeFolders, settings: [])
+    target.name = text("name", of: fields) ?? ""
+    target.kind = kind
+    findFiles(of: &target, id, fields, groups)
+    guard kind == .app || hasDocuments || !target.sources.isEmpty else { return nil }
     var settings: [XcodeProject.Settings] = []
     var modules: [String?] = []
     var versions: [Int?] = []
@@ -267,49 +269,38 @@ private struct ProjectObjects {
     for configuration in configurations(of: fields) {
       let inherited = shared.first { $0.name == configuration.name }
       let all = BuildSettings(
-        configuration.levels + (inherited?.levels ?? []), target: name,
+        configuration.levels + (inherited?.levels ?? []), target: target.name,
         configuration: configuration.name)
       let isWhole = configuration.isWhole && inherited?.isWhole != false
-      modules.append(isWhole ? all.moduleName(ofTarget: name) : nil)
+      modules.append(isWhole ? all.moduleName(ofTarget: target.name) : nil)
       versions.append(all["SWIFT_VERSION"]?.split(separator: ".").first.flatMap { Int($0) })
       if !["iphoneos", "auto"].contains(all["SDKROOT"] ?? "iphoneos") { isForOtherSystem = true }
       let found = XcodeProject.Settings(all)
       if !settings.contains(found) { settings.append(found) }
     }
-    let isApp = kind == .app && !isForOtherSystem
-    guard isApp || hasDocuments || !sources.isEmpty else { return nil }
-    var target = XcodeProject.Target(
-      isApp: isApp, folders: folders, wholeFolders: wholeFolders, settings: settings)
-    target.name = name
-    target.kind = kind
-    target.sources = sources
+    target.isApp = kind == .app && !isForOtherSystem
+    guard target.isApp || hasDocuments || !target.sources.isEmpty else { return nil }
+    target.settings = settings
     if !modules.isEmpty, !modules.contains(nil) { target.modules = Set(modules.compactMap(\.self)) }
     if !versions.contains(nil) { target.swiftVersion = versions.compactMap(\.self).min() }
-    findDocuments(of: &target, id, fields, groups)
     return target
   }
 
-  /// The keys of the files of Swift that a target compiles.
-  private func sources(of fields: Fields) -> Set<String> {
-    let phases = objects("buildPhases", of: fields)
-      .filter { text("isa", of: $0) == "PBXSourcesBuildPhase" }
-    let references = phases.flatMap { objects("files", of: $0) }
-      .compactMap { text("fileRef", of: $0) }
-    return Set(
-      references.flatMap { paths[$0] ?? [] }.filter { $0.hasSuffix(XcodeProject.swiftSuffix) }
-        .map { $0.lowercased() })
-  }
-
-  /// Finds the documents of a target in all of its build phases. Xcode also compiles one among the sources.
+  /// Finds the documents and source files of a target in all of its build phases. Xcode also compiles a document among
+  /// the sources.
   ///
   /// - Parameter groups: the references of the folders that belong to the target as a whole.
-  private func findDocuments(
+  private func findFiles(
     of target: inout XcodeProject.Target, _ id: String, _ fields: Fields, _ groups: [String]
   ) {
     for file in objects("buildPhases", of: fields).flatMap({ objects("files", of: $0) }) {
       guard let reference = text("fileRef", of: file) else { continue }
-      for path in paths[reference] ?? [] where LayoutFormat.interfaceBuilder.isName(path) {
-        target.documents.insert(path.lowercased())
+      for path in paths[reference] ?? [] where !path.hasSuffix(XcodeProject.settingsSuffix) {
+        if SourceFile.isSource(path) {
+          target.sources.insert(path.lowercased())
+        } else {
+          target.documents.insert(path.lowercased())
+        }
       }
       target.copiedFolders.formUnion(copiedFolders[reference] ?? [])
     }

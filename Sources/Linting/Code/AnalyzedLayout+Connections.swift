@@ -88,7 +88,11 @@ extension AnalyzedLayout {
   }
 
   private func reasonNotCompared(_ connection: Connection) -> String? {
-    guard let name = connection.className, let facts = code.facts(of: name) else { return nil }
+    guard let name = connection.className else { return nil }
+    let classes = code.factsInTargets(of: name)
+    guard let facts = classes.first(where: { !$0.hasKnownMembers }) ?? classes.first else {
+      return nil
+    }
     let quoted = "'\(name.shortened)'"
     if !facts.isDeclared { return "no source file declares \(quoted)" }
     if !facts.isWhole { return "no source file declares a superclass of \(quoted)" }
@@ -104,12 +108,18 @@ extension AnalyzedLayout {
     object.flatMap(hierarchy.view(withID:)).map { isReplaced($0) } ?? false
   }
 
-  /// The class of an action's target, if the class certainly does not implement the action.
-  package func targetWithoutAction(_ connection: Connection) -> ClassFacts? {
+  /// The class of an action's target, if the class certainly does not implement the action: of several classes in the
+  /// targets of the document one that does not.
+  ///
+  /// - Parameter inAllTargets: whether none of the classes may implement it.
+  package func targetWithoutAction(
+    _ connection: Connection, inAllTargets: Bool = false
+  ) -> ClassFacts? {
     guard connection.kind == .action || connection.kind == .segueAction,
-      let facts = connection.className.flatMap(code.facts), facts.hasKnownMembers,
-      !facts.implements(connection.name), let scope = code.scope,
-      !scope.isDeclaredInExtension(method: connection.name),
+      let classes = connection.className.map(code.factsInTargets),
+      let facts = classes.first(where: { $0.lacks(action: connection.name) }),
+      !inAllTargets || classes.allSatisfy({ $0.lacks(action: connection.name) }),
+      let scope = code.scope, !scope.isDeclaredInExtension(method: connection.name),
       !connection.name.isActionOfUIKit, !actionsOfUIKit.contains(connection.name),
       !code.mayBeOfOtherOwner(connection)
     else { return nil }
@@ -174,6 +184,16 @@ extension AnalyzedLayout {
     return names.map { name in
       Fix(title: "change it to '\(name.shortened)'", isSafe: false, edits: [.init(range, name)])
     }
+  }
+}
+
+extension ClassFacts {
+  /// Whether the class certainly does not implement an action.
+  fileprivate func lacks(action: String) -> Bool { hasKnownMembers && !implements(action) }
+
+  /// How messages name the class: of several with the name, with the target.
+  package var shownName: String {
+    name.shortened + (target.map { " in the target '\($0.shortened)'" } ?? "")
   }
 }
 

@@ -74,8 +74,10 @@ package struct LayoutCode: Sendable {
     guard connection.isOfFilesOwner, let scope else { return false }
     let owners = scope.owners(of: document, isOfList: isOfList)
     if owners.isEmpty, isOfList { return true }
+    let name = connection.className.flatMap { facts(of: $0)?.name }
     return owners.contains { owner in
-      !owner.hasKnownMembers
+      guard owner.name != name else { return false }
+      return !owner.hasKnownMembers
         || (connection.isOutlet
           ? scope.hasProperty(connection.name, of: owner) : owner.implements(connection.name))
     }
@@ -93,13 +95,21 @@ package struct LayoutCode: Sendable {
     classes(of: connection.className, isOfFilesOwner: connection.isOfFilesOwner)
   }
 
+  /// What the sources contain about a class, in each target of the document that has another class with the name; empty: no
+  /// sources were read.
+  package func factsInTargets(of className: String) -> [ClassFacts] {
+    guard let scope, let all = facts(of: className) else { return [] }
+    return scope.factsInTargets(all)
+  }
+
   /// The classes that an object with a class in the document can have; nil: they are not known.
   package func classes(of className: String?, isOfFilesOwner: Bool) -> [ClassFacts]? {
-    guard let scope, let named = className.flatMap(facts(of:)) else { return nil }
-    guard isOfFilesOwner else { return [named] }
+    guard let scope, let className else { return nil }
+    let named = factsInTargets(of: className)
+    guard isOfFilesOwner else { return named }
     let owners = scope.owners(of: document, isOfList: isOfList)
     // A list loads a document without an owner.
-    return owners.isEmpty && isOfList ? nil : [named] + owners
+    return owners.isEmpty && isOfList ? nil : named + owners
   }
 
   /// The action that a tap on an object sends in a variant of the document for another device, which has the same outlet.

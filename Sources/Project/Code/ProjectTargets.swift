@@ -21,7 +21,10 @@ struct ProjectTargets: Equatable {
     for project in projects {
       let file = path.steps(from: FilePath(project.folder))
       for target in project.content.targets(ofFile: file) {
-        targets.insert(FileTarget(modules: target.modules, swiftVersion: target.swiftVersion))
+        targets.insert(
+          FileTarget(
+            project: project.folder, name: target.name, kind: FileTarget.Kind(target.kind),
+            modules: target.modules, swiftVersion: target.swiftVersion))
       }
     }
     for manifest in manifests {
@@ -30,8 +33,15 @@ struct ProjectTargets: Equatable {
         location.hasPrefix(manifest.folder + "/")
       else { continue }
       let file = String(location.dropFirst(manifest.folder.count + 1))
-      if manifest.content.membership(ofDocument: file) != .inNoTarget {
-        targets.insert(FileTarget(modules: nil, swiftVersion: nil))
+      switch manifest.content.membership(ofDocument: file) {
+      case .inNoTarget: continue
+      case .member(let owners) where manifest.content.isLiteral:
+        for owner in owners {
+          targets.insert(
+            FileTarget(project: manifest.folder, name: owner.name, kind: .init(owner.kind)))
+        }
+      case .member, .unknown:
+        targets.insert(FileTarget(project: manifest.folder, name: "", kind: .unknown))
       }
     }
     return targets
@@ -50,6 +60,16 @@ struct ProjectTargets: Equatable {
           ofDocument: String(path.dropFirst(manifest.folder.count + 1)))
       else { return false }
       return targets.allSatisfy { $0.kind == .test }
+    }
+  }
+}
+
+extension FileTarget.Kind {
+  fileprivate init(_ kind: ProjectTarget.Kind) {
+    switch kind {
+    case .app, .appExtension: self = .product
+    case .test: self = .test
+    case .other: self = .library
     }
   }
 }

@@ -69,6 +69,8 @@ private struct CodeAnswer: LayoutAnswer {
 
   init(_ document: CheckedDocument, _ sources: SourceStore.DocumentSources) {
     self.sources = sources
+    // Of several classes with one name, a document has those of its targets.
+    let scope = document.layouts.first?.code.scope ?? sources.scope
     isLoaded = document.layouts.contains(where: \.isLoaded)
     isInNoTarget = document.layouts.contains(where: \.isInNoTarget)
     var names: Set<String> = []
@@ -79,7 +81,7 @@ private struct CodeAnswer: LayoutAnswer {
       names.formUnion(hierarchy.classReferences.filter { $0.module == .target }.map(\.className))
       for connection in hierarchy.connections {
         guard let name = connection.className else { continue }
-        let facts = sources.scope.facts(of: name)
+        let facts = scope.facts(of: name)
         guard facts.isDeclared else { continue }
         connections.append(
           ConnectionEntry(
@@ -89,11 +91,11 @@ private struct CodeAnswer: LayoutAnswer {
             declaration: connection.isOutlet
               ? facts.property(connection.name)?.location : facts.method(connection.name),
             statements: connection.isOutlet
-              ? sources.scope.statements(about: connection.name, of: facts) : []))
+              ? scope.statements(about: connection.name, of: facts) : []))
       }
     }
     classes = Set(names.map { UIKitClass.leafName(of: $0) }).sorted().map {
-      ClassEntry(name: $0, facts: sources.scope.facts(of: $0))
+      ClassEntry(name: $0, facts: scope.facts(of: $0))
     }.filter { entry in
       if case .framework = entry.facts.end, !entry.facts.isDeclared { return false }
       return true
