@@ -159,7 +159,7 @@ struct ControlWithoutAction: LayoutRule {
     of layout: AnalyzedLayout, into findings: inout FindingSink
   ) {
     let hierarchy = layout.hierarchy
-    for connection in hierarchy.actionsElsewhere {
+    for connection in hierarchy.connectionsElsewhere where connection.kind == .action {
       if findings.isCancelled { break }
       guard hierarchy.actionElsewhere(of: connection.object) == connection,
         let severity = layout.severity(ofLost: connection)
@@ -429,7 +429,7 @@ extension AnalyzedLayout {
 extension ViewHierarchy {
   /// The first action of a control that has a target in another scene.
   fileprivate func actionElsewhere(of id: String) -> Connection? {
-    actionsElsewhere.first { $0.object == id }
+    connectionsElsewhere.first { $0.kind == .action && $0.object == id }
   }
 
   fileprivate func barItem(withID id: String) -> BarItem? { barItems.first { $0.id == id } }

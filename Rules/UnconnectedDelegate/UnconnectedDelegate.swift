@@ -14,9 +14,14 @@ struct UnconnectedDelegate: LayoutRule {
       connection leads to an object without them, or if there is none, nothing calls them. A list or a picker view calls \
       the required methods of its data source without asking whether there are any, and the app crashes with \
       "unrecognized selector sent to instance". Neither Xcode nor the compiler reports it, since a document can connect \
-      any object.
+      any object. UIKit loads each scene of a storyboard by itself, so that a connection with an object of another scene, \
+      which a copied view keeps, has no effect.
       """,
     severity: .warning,
+    gradation: """
+      info for a text field or a text view whose delegate is in another scene, if the class of its own scene implements no \
+      method and that of the other one does not implement `textFieldShouldReturn`
+      """,
     howToFix: """
       Connect the delegate or the data source of the view with the object that implements the methods, or set it in code.
       """,
@@ -37,11 +42,11 @@ struct UnconnectedDelegate: LayoutRule {
       "Documents of which no source code was read, and documents and scenes that nothing in the project loads.",
       "Views of a custom class, which can be their own delegate, and the root views of view controllers.",
       "Objects of a class with a superclass or an implementation that no source file contains, with methods that forward messages, or with methods in an extension of a UIKit class.",
-      "Views behind an outlet that code passes to a function or a binding, and classes whose code sets a delegate of any other object, or passes `self` as one.",
+      "Views behind an outlet that code passes to a function or a binding, and classes whose code sets a delegate of an object that is not known to be of another class, or passes `self` as one.",
       "Classes whose superclass or subclass implements the methods, of which several scenes or xibs have objects, and those that code uses as a value of the type of the protocol.",
       "Views without a delegate beside a view of the same kind that has one, and text fields that send an action.",
       "Table and collection views with a data source but without a delegate.",
-      "Methods without statements, and those that code of the class calls.",
+      "Methods without statements, and those that code of the class calls; of a class without the protocol also those that other code may call, and those that the Objective-C runtime does not find.",
     ],
     needs: [.actions],
     since: "Unreleased")
@@ -59,6 +64,7 @@ struct UnconnectedDelegate: LayoutRule {
       for view in views where layout.isUsed(view) {
         checkDataSource(of: view, kind, in: layout, into: &findings)
         checkDelegate(of: view, kind, among: views, in: layout, into: &findings)
+        checkElsewhere(of: view, kind, among: views, in: layout, into: &findings)
       }
       checkMissing(kind, of: views, in: layout, into: &findings)
     }
@@ -71,7 +77,8 @@ struct UnconnectedDelegate: LayoutRule {
   ) {
     guard let source = kind.dataSource, let outlet = layout.outlet("dataSource", of: view),
       let classes = layout.classesWithout(kind, source.mayBeRequired, behind: outlet),
-      !layout.mayConnect(view, ["dataSource"], in: classes + layout.classes(around: view))
+      !layout.mayConnect(
+        view, kind, ["dataSource"], in: classes + layout.classes(around: view))
     else { return }
     findings.report(
       .init(
@@ -91,8 +98,7 @@ struct UnconnectedDelegate: LayoutRule {
   ) {
     guard let outlet = layout.outlet("delegate", of: view),
       let classes = layout.classesWithout(kind, kind.mayBeOfDelegate, behind: outlet),
-      let method = layout.unusedMethod(
-        kind.delegate, kind.methods, around: view, among: views, besides: classes)
+      let method = layout.unusedMethod(kind, around: view, among: views, besides: classes)
     else { return }
     findings.report(
       .init(
@@ -105,25 +111,54 @@ struct UnconnectedDelegate: LayoutRule {
       related: method.related)
   }
 
+  /// Reports a delegate or a data source in another scene, if that object or one of the view's scene implements the methods.
+  private func checkElsewhere(
+    of view: ViewID, _ kind: DelegatingKind, among views: [ViewID], in layout: AnalyzedLayout,
+    into findings: inout FindingSink
+  ) {
+    guard let id = layout.hierarchy[view].id else { return }
+    let outlets = layout.hierarchy.connectionsElsewhere.filter {
+      $0.kind == .outlet && $0.owner == id
+    }
+    for member in kind.members.reversed() {
+      let source = member == "dataSource" ? kind.dataSource : nil
+      guard let outlet = outlets.first(where: { $0.name == member }),
+        let method = layout.unusedMethod(kind, source, around: view, among: views, besides: [])
+          ?? layout.lostMethod(kind, source, of: view, behind: outlet)
+      else { continue }
+      let isMissed = source != nil || method.isOfOwnScene || kind.isMissed(method.name)
+      findings.report(
+        .init(
+          subject: layout.hierarchy.displayName(of: view),
+          effect: .statement(source.map { "it shows no \($0.content)" } ?? method.lossOfView),
+          reason:
+            "its \(source == nil ? "delegate" : "data source") is connected to an object of another scene"
+        ),
+        about: view, at: layout.sourceMap.range(of: outlet.node, .connectionName),
+        severity: isMissed ? nil : .info, related: method.related)
+      return
+    }
+  }
+
   /// Reports views none of which has a delegate and a data source, in the view of an object that implements the methods.
   private func checkMissing(
     _ kind: DelegatingKind, of views: [ViewID], in layout: AnalyzedLayout,
     into findings: inout FindingSink
   ) {
-    let hasNone = views.allSatisfy {
-      layout.outlet("delegate", of: $0) == nil && layout.outlet("dataSource", of: $0) == nil
-    }
+    let hierarchy = layout.hierarchy
+    let connected = Set(
+      (hierarchy.connections + hierarchy.connectionsElsewhere)
+        .filter { $0.kind == .outlet && kind.members.contains($0.name) }.compactMap(\.owner))
+    let hasNone = views.allSatisfy { hierarchy[$0].id.map(connected.contains) != true }
     guard hasNone, let view = views.first(where: layout.isUsed) else { return }
     let source = kind.dataSource
     guard
-      let method = layout.unusedMethod(
-        source?.protocolName ?? kind.delegate, source?.methods ?? kind.methods, around: view,
-        among: views, besides: [])
+      let method = layout.unusedMethod(kind, source, around: view, among: views, besides: [])
     else { return }
     let member = source == nil ? "delegate" : "data source"
     findings.report(
       .init(
-        subject: layout.hierarchy.displayName(of: view),
+        subject: hierarchy.displayName(of: view),
         effect: .statement(source.map { "it shows no \($0.content)" } ?? method.effect),
         reason: "neither the document nor code sets "
           + (views.count == 1
@@ -132,13 +167,19 @@ struct UnconnectedDelegate: LayoutRule {
   }
 }
 
-/// A method of a delegate or of a data source that nothing calls.
+/// A method of a delegate or of a data source that nothing calls, or that a view does not call.
 private struct UnusedMethod {
   /// The selector.
   let name: String
   let owner: ClassFacts
+  /// Whether the owner is an object around the view.
+  var isOfOwnScene = true
 
-  var effect: String { "nothing calls '\(name.shortened)' of \(owner.name.shortened)" }
+  var effect: String { "nothing calls \(text)" }
+
+  var lossOfView: String { "it does not call \(text)" }
+
+  private var text: String { "'\(name.shortened)' of \(owner.name.shortened)" }
 
   var related: [Finding.RelatedLocation] {
     owner.method(name).map { [.init($0, "'\(name.shortened)' is implemented here")] } ?? []
@@ -170,7 +211,15 @@ private struct DelegatingKind {
     func mayBeRequired(_ selector: String) -> Bool { parts.contains(where: selector.contains) }
   }
 
+  /// The properties with the objects that have the methods.
+  var members: [String] { dataSource == nil ? ["delegate"] : ["delegate", "dataSource"] }
+
   func mayBeOfDelegate(_ selector: String) -> Bool { prefixes.contains(where: selector.hasPrefix) }
+
+  /// Whether a user misses a method of a delegate that may be meant for other views: code can also read a text later.
+  func isMissed(_ selector: String) -> Bool {
+    selector == "textFieldShouldReturn:" || !["UITextField", "UITextView"].contains(className)
+  }
 
   static let all = [
     DelegatingKind(
@@ -184,7 +233,7 @@ private struct DelegatingKind {
     DelegatingKind(
       className: "UITextField", delegate: "UITextFieldDelegate", prefixes: ["textField"],
       methods: [
-        "textFieldDidEndEditing:", "textFieldShouldReturn:",
+        "textFieldShouldReturn:", "textFieldDidEndEditing:",
         "textField:shouldChangeCharactersIn:replacementString:",
         "textField:shouldChangeCharactersInRange:replacementString:", "textFieldDidBeginEditing:",
         "textFieldShouldBeginEditing:", "textFieldDidChangeSelection:",
@@ -292,31 +341,48 @@ extension AnalyzedLayout {
     return (names.compactMap(code.facts) + owners).filter(\.isDeclared)
   }
 
-  /// A method of an object around a view that nothing calls: the class declares it as one of a protocol, and neither the
-  /// document nor code connects an object of the class with a view.
+  /// A method of an object around a view that nothing calls: neither the document nor code connects an object of the class
+  /// with a view of the kind.
   ///
   /// - Parameters:
+  ///   - source: the methods are those of the data source; nil: those of the delegate.
   ///   - views: all of the kind.
   ///   - others: the classes of the delegate.
   fileprivate func unusedMethod(
-    _ protocolName: String, _ selectors: [String], around view: ViewID, among views: [ViewID],
-    besides others: [ClassFacts]
+    _ kind: DelegatingKind, _ source: DelegatingKind.DataSource? = nil, around view: ViewID,
+    among views: [ViewID], besides others: [ClassFacts]
   ) -> UnusedMethod? {
+    let protocolName = source?.protocolName ?? kind.delegate
     let around = classes(around: view)
     guard let scope = code.scope, hierarchy[view].actions.isEmpty,
       let connected = connectedClasses(of: views)
     else { return nil }
-    let members = ["delegate", "dataSource"]
     for owner in around where owner.hasKnownMembers && owner.hasImplementations {
-      guard let name = owner.ownMethod(selectors, of: protocolName),
+      guard case .framework(let end) = owner.end, kind.isForeign(end),
+        let name = scope.ownMethod(source?.methods ?? kind.methods, of: protocolName, in: owner),
         !connected.contains(where: { $0.chain.contains(owner.name) }),
-        !mayConnect(view, members, in: around + others),
-        !scope.mayConnect(owner, by: members, as: [protocolName]),
+        !mayConnect(view, kind, kind.members, in: around + others),
+        !scope.mayConnect(
+          owner, by: kind.members, ofViewOf: kind.className, as: [protocolName]),
         scope.isInOneScene(owner)
       else { continue }
       return UnusedMethod(name: name, owner: owner)
     }
     return nil
+  }
+
+  /// A method of the object of another scene to which a property of a view is connected, unless code connects the view.
+  fileprivate func lostMethod(
+    _ kind: DelegatingKind, _ source: DelegatingKind.DataSource?, of view: ViewID,
+    behind outlet: Connection
+  ) -> UnusedMethod? {
+    guard let scope = code.scope, hierarchy[view].actions.isEmpty,
+      let owner = outlet.objectClass.flatMap(code.facts), owner.hasKnownMembers,
+      let name = (source?.methods ?? kind.methods).first(where: {
+        owner.implements($0) && !scope.hasEmptyMethod($0, owner)
+      }), !mayConnect(view, kind, [outlet.name], in: classes(around: view))
+    else { return nil }
+    return UnusedMethod(name: name, owner: owner, isOfOwnScene: false)
   }
 
   /// The classes of the delegates and data sources of some views; nil: one is not known.
@@ -335,15 +401,17 @@ extension AnalyzedLayout {
   ///
   /// - Parameter classes: those of the objects that contain the view or are connected with it.
   fileprivate func mayConnect(
-    _ view: ViewID, _ members: [String], in classes: [ClassFacts]
+    _ view: ViewID, _ kind: DelegatingKind, _ members: [String], in classes: [ClassFacts]
   ) -> Bool {
     guard let scope = code.scope, let id = hierarchy[view].id else { return true }
     if hierarchy[view].hasTag, scope.mayCall("viewWithTag") { return true }
     let outlets = hierarchy.connections.filter { $0.isOutlet && $0.object == id }
     let owners = outlets.compactMap { outlet in outlet.className.flatMap(code.facts) }
     return owners.count < outlets.count || !owners.allSatisfy(\.hasKnownMembers)
-      || zip(outlets, owners).contains { scope.maySet(members, ofProperty: $0.name, of: $1) }
-      || (owners + classes).contains { scope.maySet(members, inCodeOf: $0) }
+      || zip(outlets, owners).contains { scope.maySetDelegate(ofProperty: $0.name, of: $1) }
+      || (owners + classes).contains {
+        scope.maySet(members, ofViewOf: kind.className, inCodeOf: $0)
+      }
   }
 
   fileprivate func declaration(of facts: ClassFacts) -> [Finding.RelatedLocation] {

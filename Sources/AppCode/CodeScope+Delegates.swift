@@ -30,34 +30,43 @@ extension CodeScope {
       && !classNames.contains { $0 != facts.name && self.facts(of: $0).chain.contains(facts.name) }
   }
 
-  /// Whether code may set a member of the view in a property of a class, such as `delegate`: it does so, passes the view to
-  /// a function, or binds it.
-  ///
-  /// - Parameter members: their names, or the end of these.
-  package func maySet(
-    _ members: [String], ofProperty name: String, of owner: ClassFacts
-  ) -> Bool {
+  /// Whether code may set the delegate or the data source of the view in a property of a class: it does so, passes the view
+  /// to a function, or binds it.
+  package func maySetDelegate(ofProperty name: String, of owner: ClassFacts) -> Bool {
     let isPassed = statements(about: name, of: owner).contains {
       switch $0.effect {
-      case .passed, .calls, .delegate: true
+      case .passed, .delegate: true
+      case .calls(let method): !isOfUIKit(method)
       default: false
       }
     }
     return isPassed
-      || contains(name, of: owner) { bytes, end in
-        guard let member = bytes.member(after: end) else { return false }
-        return [UInt8].bindings.contains(member) || members.contains(where: member.isNamed)
-      }
+      || contains(name, of: owner) { $0.member(after: $1).map([UInt8].bindings.contains) == true }
   }
 
-  /// Whether the code of a class, or of a superclass, sets a member such as `delegate` of any other object, passes `self` as
-  /// one, or binds views.
+  /// Whether a method of a view is known as one of UIKit: no extension has one with the name.
+  private func isOfUIKit(_ method: String) -> Bool {
+    Self.methodsOfUIKit.contains(where: method.hasPrefix)
+      && !index.declarations.extensionMethods.contains { $0.hasPrefix(method) }
+  }
+
+  /// The beginnings of the names.
+  private static let methodsOfUIKit = [
+    "becomeFirstResponder", "resignFirstResponder", "endEditing", "reload", "register", "dequeue",
+    "select", "deselect", "scroll", "insert", "delete", "move", "beginUpdates", "endUpdates",
+    "performBatchUpdates", "cellFor", "indexPath", "rectFor", "layoutIfNeeded", "setNeeds",
+    "setEditing", "setContent", "setShows", "setImage", "setBackground", "setTitle", "sizeThatFits",
+  ]
+
+  /// Whether the code of a class, or of a superclass, may set a member such as `delegate` of a view, passes `self` as one,
+  /// or binds views.
   ///
-  /// - Parameter members: their names, or the end of these.
-  package func maySet(_ members: [String], inCodeOf facts: ClassFacts) -> Bool {
+  /// - Parameter className: that of the view, a class of UIKit.
+  package func maySet(
+    _ members: [String], ofViewOf className: String, inCodeOf facts: ClassFacts
+  ) -> Bool {
     facts.parts.contains { part in
-      let bytes = part.file.bytes
-      return bytes.mayBindViews || members.contains { bytes.setsMember($0, exceptTo: nil) }
+      part.file.bytes.mayBindViews || maySet(members, ofViewOf: className, in: part.file)
     }
   }
 
@@ -65,21 +74,81 @@ extension CodeScope {
   /// sets a delegate that is not `self`, or a file uses the protocol as a type.
   ///
   /// - Parameters:
-  ///   - members: the names of the members with delegates, or the end of these.
+  ///   - members: the names of the members with delegates.
+  ///   - className: that of the view, a class of UIKit.
   ///   - protocols: of the delegates.
   package func mayConnect(
-    _ facts: ClassFacts, by members: [String], as protocols: [String]
+    _ facts: ClassFacts, by members: [String], ofViewOf className: String, as protocols: [String]
   ) -> Bool {
     index.files.contains { file in
       let bytes = file.bytes
       let isSet =
         !bytes.offsets(ofName: facts.name).isEmpty
-        && members.contains { bytes.setsMember($0, exceptTo: "self") }
+        && maySet(members, ofViewOf: className, in: file, exceptTo: "self")
       return isSet
         || protocols.contains { name in
           bytes.offsets(ofName: name).contains { bytes.isUsedAsType($0..<$0 + name.utf8.count) }
         }
     }
+  }
+
+  /// The first method with a selector of some that the class itself declares as one of a protocol, and that has statements
+  /// and that its files do not call; nil: there is none. One of a superclass can be for other views.
+  ///
+  /// A document can also connect an object of a class without the protocol, whose methods no other code may call.
+  package func ownMethod(
+    _ selectors: [String], of protocolName: String, in facts: ClassFacts
+  ) -> String? {
+    // `UICollectionViewDelegateFlowLayout` is a `UICollectionViewDelegate`.
+    let declaring = facts.parts.filter {
+      $0.type.inherited.contains { UIKitClass.leafName(of: $0).hasPrefix(protocolName) }
+    }
+    let isDeclared = declaring.contains { $0.owner == 0 }
+    guard isDeclared || declaring.isEmpty else { return nil }
+    let methods = facts.parts.filter { $0.owner == 0 }.flatMap(\.type.methods)
+    return selectors.first { selector in
+      let isFound = methods.contains {
+        $0.hasSelector(selector) && $0.isEmpty == false
+          && (isDeclared || $0.isVisibleToObjectiveC || $0.swift2Selector == selector)
+      }
+      return isFound && !facts.mayCall(selector) && (isDeclared || !mayCall(selector))
+    }
+  }
+
+  /// - Parameter value: one that does not count.
+  private func maySet(
+    _ members: [String], ofViewOf className: String, in file: SourceFile,
+    exceptTo value: String? = nil
+  ) -> Bool {
+    let bytes = file.bytes
+    let others = receivers(in: file, besides: className)
+    return members.contains { bytes.setsMember($0, exceptTo: value, besides: others) }
+  }
+
+  /// The ends of the receivers in a file whose delegates code sets, and that are certainly no views of a class of UIKit.
+  private func receivers(in file: SourceFile, besides className: String) -> Set<Int> {
+    var others: Set<Int> = []
+    var unknown: Set<Int> = []
+    for type in file.facts.types {
+      for statement in type.statements where statement.effect == .delegate {
+        let target = targetType(of: statement, in: type.name) ?? ""
+        if target.isEmpty || mayHold(target, className) {
+          unknown.insert(statement.range.end)
+        } else {
+          others.insert(statement.range.end)
+        }
+      }
+    }
+    return others.subtracting(unknown)
+  }
+
+  /// Whether a value of a type can be a view of a class of UIKit: it is that class, a superclass, or can be a protocol.
+  private func mayHold(_ type: String, _ className: String) -> Bool {
+    if type == className || UIKitClass.superclasses(of: className)?.contains(type) != false {
+      return true
+    }
+    return ["Any", "AnyObject", "NSObject", "Self", "id", "instancetype"].contains(type)
+      || !declaresClass(type) && !ClassFacts.isFramework(type)
   }
 }
 
@@ -96,24 +165,8 @@ extension ClassFacts {
     }
   }
 
-  /// The first method with a selector of some that the class itself declares as one of a protocol, and that has statements
-  /// and that its files do not call; nil: there is none. One of a superclass can be for other views.
-  package func ownMethod(_ selectors: [String], of protocolName: String) -> String? {
-    let own = parts.lazy.filter { $0.owner == 0 }.map(\.type)
-    // `UICollectionViewDelegateFlowLayout` is a `UICollectionViewDelegate`.
-    guard
-      own.contains(where: {
-        $0.inherited.contains { UIKitClass.leafName(of: $0).hasPrefix(protocolName) }
-      })
-    else { return nil }
-    let methods = own.flatMap(\.methods)
-    return selectors.first { selector in
-      methods.contains { $0.hasSelector(selector) && $0.isEmpty == false } && !mayCall(selector)
-    }
-  }
-
   /// Whether a file of the class contains the second part of a selector, or the only one, more often than methods have it.
-  private func mayCall(_ selector: String) -> Bool {
+  fileprivate func mayCall(_ selector: String) -> Bool {
     let parts = selector.split(separator: ":")
     let part = String(parts[min(1, parts.count - 1)])
     return self.parts.map(\.file).contains { file in
@@ -123,11 +176,6 @@ extension ClassFacts {
       return file.bytes.offsets(ofName: part).count > declarations
     }
   }
-}
-
-extension String {
-  /// Whether it is a name, the setter of one, or one that ends with it as a word.
-  fileprivate func isNamed(_ name: String) -> Bool { hasSuffix(name.dropFirst()) }
 }
 
 extension MethodDeclaration {
@@ -153,28 +201,33 @@ extension [UInt8] {
   /// `[field setDelegate:self]`, `Helper(delegate: self)`.
   ///
   /// - Parameters:
-  ///   - name: of the member, or its end.
+  ///   - name: of the member, or the end of that of an argument.
   ///   - value: one that does not count.
-  fileprivate func setsMember(_ name: String, exceptTo value: String?) -> Bool {
+  ///   - others: the ends of receivers that do not count.
+  fileprivate func setsMember(
+    _ name: String, exceptTo value: String?, besides others: Set<Int>
+  ) -> Bool {
     let end = String(name.dropFirst())
     return self[...].offsets(of: end).contains { offset in
-      let rest = self[(offset + end.utf8.count)...]
+      let rest = self[(offset + end.utf8.count)...].drop { $0 == UInt8(ascii: " ") }
       let start = offset - self[..<offset].reversed().prefix(while: \.continuesIdentifier).count
       let before = self[..<start]
-      let separator = rest.drop { $0 == UInt8(ascii: " ") }
-      switch separator.first {
-      case UInt8(ascii: "=") where separator.dropFirst().first != UInt8(ascii: "="):
+      let newValue = rest.dropFirst()
+      switch rest.first {
+      case UInt8(ascii: "=") where newValue.first != UInt8(ascii: "="):
         // `self.delegate = value` sets one of the object itself.
-        guard before.last == UInt8(ascii: "."), !before.dropLast().isEndOf("self") else {
+        guard before.last == UInt8(ascii: "."), !before.dropLast().isEndOf("self"),
+          start + 1 == offset, !others.contains(start - 1)
+        else { return false }
+      case UInt8(ascii: ":"), UInt8(ascii: "("):
+        // A setter of Objective-C, or a label of a call.
+        let isSetter = self[start...].starts(with: "set".utf8)
+        guard isSetter ? !others.contains(start - 1) : newValue.isDelegateOfView else {
           return false
         }
-      case UInt8(ascii: ":"), UInt8(ascii: "("):
-        // A label of a call, or a setter of Objective-C.
-        guard self[start...].starts(with: "set".utf8) || separator.dropFirst().isValue("self")
-        else { return false }
       default: return false
       }
-      return value.map { !separator.dropFirst().isValue($0) } ?? true
+      return value.map { !newValue.isValue($0) } ?? true
     }
   }
 
@@ -194,6 +247,18 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
+  /// Whether the bytes begin with `self` as an argument that may be the delegate of a view, and not that of an alert, an
+  /// action sheet or a connection.
+  fileprivate var isDelegateOfView: Bool {
+    guard isValue("self") else { return false }
+    let rest = drop { $0 == UInt8(ascii: " ") }.dropFirst(4).drop {
+      [" ", "\t", "\r", "\n", ","].contains(Unicode.Scalar($0))
+    }
+    return !["cancelButtonTitle", "delegateQueue", "startImmediately"].contains {
+      rest.starts(with: $0.utf8)
+    }
+  }
+
   /// Whether the bytes begin with a name that is a whole expression, after spaces.
   fileprivate func isValue(_ name: String) -> Bool {
     let rest = drop { $0 == UInt8(ascii: " ") }

@@ -398,7 +398,7 @@ package final class CodeScope: Sendable {
       let type = index[reference.type]
       let statement = type.statements[reference.statement]
       // Projects of one repository can have classes of one name.
-      guard !owner.isInProject || isNear(reference.type.file),
+      guard !owner.isInProject || isNear(reference.type.file), !statement.isOfLocal,
         targets.isEmpty || !owner.chain.contains(type.name)
           || references(of: type.name).contains(reference.type)
       else { return nil }
@@ -438,6 +438,23 @@ package final class CodeScope: Sendable {
       : ClassFacts.isFramework(name)
     return isKnown ? name : nil
   }
+
+  /// The type of the object that a statement of a type changes; nil: it is not known.
+  func targetType(of statement: ViewStatement, in type: String) -> String? {
+    guard let name = statement.path.last else { return nil }
+    if statement.isOfLocal { return statement.localType }
+    return receiverClass(of: statement, in: type).flatMap { typeOfField(name, of: $0) }
+      ?? Self.typesOfProperties[name]
+  }
+
+  /// The types of properties of view controllers.
+  private static let typesOfProperties = [
+    "navigationController": "UINavigationController", "tabBarController": "UITabBarController",
+    "splitViewController": "UISplitViewController",
+    "presentationController": "UIPresentationController",
+    "popoverPresentationController": "UIPopoverPresentationController",
+    "interactivePopGestureRecognizer": "UIGestureRecognizer",
+  ]
 
   private func typeOfField(_ field: String, of type: String) -> String? {
     for name in chain(of: type)?.names ?? [type] {

@@ -19,7 +19,7 @@ extension ViewStatement.Effect {
     case .superview: "changes the superview"
     case .rowHeight: "sets the height of rows"
     case .requiresFailure: "requires another recognizer to fail"
-    case .delegate: "sets the delegate"
+    case .delegate: "sets the delegate or the data source"
     case .passed: "passes it to a function"
     case .calls(let method): "calls \(method)"
     }

@@ -9,7 +9,7 @@ extension CodeWord {
     case .isEnabled, .enabled: .isEnabled
     case .gestureRecognizers: .addsRecognizer
     case .menu, .showsMenuAsPrimaryAction: .addsInteraction
-    case .delegate: .delegate
+    case .delegate, .dataSource: .delegate
     case .constant: .constant
     case .isActive, .active, .priority: .activation
     case .frame, .bounds, .center, .transform, .transform3D, .position, .anchorPoint: .frame

@@ -34,7 +34,7 @@ enum CodeWord: String, CaseIterable {
   // Properties that statements set.
   case isHidden, hidden, alpha, opacity, isUserInteractionEnabled, userInteractionEnabled
   case isEnabled, enabled, gestureRecognizers, menu, showsMenuAsPrimaryAction, constant
-  case delegate, setDelegate, require, requireGestureRecognizerToFail
+  case delegate, setDelegate, dataSource, setDataSource, require, requireGestureRecognizerToFail
   case isActive, active, priority, frame, bounds, center, transform, transform3D, position
   case anchorPoint, zPosition, translatesAutoresizingMaskIntoConstraints, rowHeight
   case spacing, axis, distribution

@@ -181,7 +181,7 @@ package struct ViewStatement: Hashable, Sendable {
     case rowHeight(isAutomatic: Bool)
     /// `require(toFail:)` of a recognizer: the last component of the path of the other one; empty if it is no path.
     case requiresFailure(of: String)
-    /// `delegate`.
+    /// `delegate`, `dataSource`.
     case delegate
     /// The view is an argument of another function.
     case passed
@@ -194,13 +194,16 @@ package struct ViewStatement: Hashable, Sendable {
   /// element of a collection has the path of the collection.
   package var path: [String]
   /// The type of the local name with which the path begins, without module; empty: it is not known; nil: the path begins
-  /// with a property.
+  /// with a property. The whole path is one only if the effect is `delegate`.
   package var localType: String?
   package var effect: Effect
   /// The name of the function that contains the statement, without argument labels.
   package var function: String
   /// The receiver in the text.
   package var range: SourceRange
+
+  /// Whether it changes the object of a local name, and not one of its members.
+  var isOfLocal: Bool { path.count == 1 && localType != nil }
 }
 
 extension SourceRange {

@@ -62,7 +62,7 @@ struct ViewStatementReader {
 
   mutating func add(_ effect: ViewStatement.Effect, of path: Path) {
     let names = viewNames(of: path)
-    let type = localType(of: path, names)
+    let type = localType(of: path, names, hasMembers: effect != .delegate)
     let isTyped = type?.isEmpty == false
     guard let paths = isTyped ? [texts(of: names, from: 0)] : resolve(path) else { return }
     let range = tokens.range(from: path.first, through: path.last)
@@ -70,10 +70,12 @@ struct ViewStatementReader {
   }
 
   /// The type of the local name with which a path begins; empty: it is not known; nil: it begins with a property.
+  ///
+  /// - Parameter hasMembers: whether a local name alone does not count.
   private func localType(
-    of path: Path, _ names: [Int]
+    of path: Path, _ names: [Int], hasMembers: Bool
   ) -> String? {
-    guard !path.beginsWithSelf, names.count > 1, let first = names.first,
+    guard !path.beginsWithSelf, names.count > 1 || !hasMembers, let first = names.first,
       !isText(first, .weakSelf), !isText(first, .strongSelf),
       let local = locals.local(at: first, in: tokens)
     else { return nil }
@@ -350,9 +352,10 @@ struct ViewStatementReader {
 }
 
 extension TypeDeclaration {
-  /// Whether one of the last statements is the same, at another place.
+  /// Whether one of the last statements is the same, at another place. The places of delegates matter.
   func hasJustRecorded(_ statement: ViewStatement) -> Bool {
-    statements.suffix(8).contains { last in
+    guard statement.effect != .delegate else { return false }
+    return statements.suffix(8).contains { last in
       last.effect == statement.effect && last.path == statement.path
         && last.localType == statement.localType && last.function == statement.function
     }

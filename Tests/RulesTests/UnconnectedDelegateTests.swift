@@ -46,6 +46,28 @@ import Testing
     (method + "; func g() { field.rx.text }", "", false),
     (method + "; func g(f: UITextField) { _ = textFieldShouldReturn(f) }", "", false),
     (method + "; func g() { self.delegate = nil }", "", true),
+    (method + "; func g() { field.becomeFirstResponder() }", "", true),
+    (method + "; func g() { field.connect() }", "", false),
+    (
+      method + "; func g() { field.reloadForm() }",
+      "extension UITextField { func reloadForm() { delegate = nil } }", false
+    ),
+    (method + "\n// MARK: field delegate\n", "", true),
+    (method + "; func g() { let p = UIImagePickerController(); p.delegate = self }", "", true),
+    (method + "; func g() { if let p = make() as? D { p.delegate = self } }", "class D {}", true),
+    (method + "; func g(p: D) { p.delegate = self }", "protocol D {}", false),
+    (method + "; func g() { let p = make(); p.delegate = self }", "", false),
+    (method + "; func g() { let p = UITextField(); p.delegate = self }", "", false),
+    (method + "; func g() { for v in view.subviews { v.delegate = self } }", "", false),
+    (
+      method + "; let p = UIPickerView(); func g() { p.delegate = self; p.delegate = self }", "",
+      true
+    ),
+    (method + "; func g() { navigationController?.delegate = self }", "", true),
+    (method + "; func g() { (v as! UITextField).delegate = self }", "", false),
+    (
+      method + "; func g() { Alert(title: \"\", delegate: self, cancelButtonTitle: nil) }", "", true
+    ),
     (method, "class D { func g(c: C) { c.field.delegate = self } }", false),
     (method, "class Form { weak var delegate: UITextFieldDelegate? }", false),
     (method, "class D: C {}", false),
@@ -53,6 +75,59 @@ import Testing
   func aMissingDelegate(members: String, other: String, isReported: Bool) {
     let findings = Self.findings("textField", [:], members, other: other)
     #expect(findings.isEmpty != isReported, "\(members) \(other)")
+  }
+
+  /// A document can connect an object of a class that does not declare the protocol.
+  @Test(arguments: [
+    ("@objc \(method)", "", true), (method, "", false),
+    ("func textFieldShouldReturn(field: UITextField) -> Bool { return false }", "", true),
+    ("@objc \(method)", "func g(c: C) { c.textFieldShouldReturn(c.field) }", false),
+  ])
+  func aClassWithoutTheProtocol(members: String, other: String, isReported: Bool) {
+    let findings = Self.findings("textField", [:], members, other: other, protocols: "Themed")
+    #expect(findings.isEmpty != isReported, "\(members) \(other)")
+  }
+
+  /// UIKit loads each scene of a storyboard by itself.
+  @Test(
+    arguments: [
+      ("textField", "UITextFieldDelegate", method, "", .warning),
+      ("textField", "UITextFieldDelegate", "", method, .warning),
+      (
+        "textField", "UITextFieldDelegate",
+        "func textFieldDidEndEditing(_ f: UITextField) { title = f.text }", "", .info
+      ),
+      ("textField", "UITextFieldDelegate", method, "func g() { v.delegate = self }", nil),
+      ("textField", "UITextFieldDelegate", "", "", nil),
+      (
+        "searchBar", "UISearchBarDelegate",
+        "func searchBar(_ s: UISearchBar, textDidChange t: String) { title = t }", "", .warning
+      ),
+    ] as [(String, String, String, String, Severity?)])
+  func aDelegateInAnotherScene(
+    view: String, protocolName: String, other: String, own: String, severity: Severity?
+  ) {
+    let storyboard = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" \
+      targetRuntime="iOS.CocoaTouch" initialViewController="c"><scenes>
+      <scene sceneID="s1"><objects><viewController id="c" customClass="C">
+      <view key="view" id="r1">\(Self.frame)<subviews><\(view) id="v">\(Self.frame)
+      <connections><outlet property="delegate" destination="d" id="o"/></connections></\(view)>
+      </subviews></view><connections><segue destination="d" kind="show" identifier="d" id="g"/>
+      </connections></viewController></objects></scene>
+      <scene sceneID="s2"><objects><viewController id="d" customClass="D">
+      <view key="view" id="r2">\(Self.frame)</view></viewController></objects></scene>
+      </scenes></document>
+      """
+    let code = """
+      class C: UIViewController, \(protocolName) { \(own) }
+      class D: UIViewController, \(protocolName) { \(other) }
+      let name = "Main"
+      """
+    let findings = Layouts.findings(
+      storyboard, path: "Main.storyboard", sources: CodeScope(swift: code)
+    ).filter { $0.rule == "unconnected-delegate" }
+    #expect(findings.map(\.severity) == [severity].compactMap(\.self))
   }
 
   @Test(arguments: [

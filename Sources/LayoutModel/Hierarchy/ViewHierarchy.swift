@@ -25,8 +25,8 @@ public final class ViewHierarchy: Sendable {
   public let unattachedRecognizers: [UnattachedRecognizer]
   /// The outlets and actions between the document's objects, in document order.
   public let connections: [Connection]
-  /// The actions of controls with a target in another scene, which have no effect, in document order.
-  public let actionsElsewhere: [Connection]
+  /// The outlets and actions between objects of different scenes, which have no effect, in document order.
+  public let connectionsElsewhere: [Connection]
   /// The classes of the app's own target, in document order.
   public let classReferences: [ClassReference]
   /// In document order.
@@ -92,7 +92,7 @@ public final class ViewHierarchy: Sendable {
     }
     unattachedRecognizers = builder.unattachedRecognizers
     connections = builder.connections
-    actionsElsewhere = builder.actionsElsewhere
+    connectionsElsewhere = builder.connectionsElsewhere
     classReferences = builder.classReferences
     prototypes = builder.prototypes
     barItems = builder.barItems
@@ -127,7 +127,7 @@ public final class ViewHierarchy: Sendable {
     leftViews = other.leftViews
     unattachedRecognizers = other.unattachedRecognizers
     connections = other.connections
-    actionsElsewhere = other.actionsElsewhere
+    connectionsElsewhere = other.connectionsElsewhere
     classReferences = other.classReferences
     prototypes = other.prototypes
     barItems = other.barItems
@@ -217,7 +217,7 @@ extension ViewHierarchy: Equatable {
         && left.viewControllers == right.viewControllers && left.leftViews == right.leftViews
         && left.unattachedRecognizers == right.unattachedRecognizers
         && left.connections == right.connections
-        && left.actionsElsewhere == right.actionsElsewhere
+        && left.connectionsElsewhere == right.connectionsElsewhere
         && left.classReferences == right.classReferences
         && left.actionsInCode == right.actionsInCode && left.sceneEntry == right.sceneEntry
         && left.isTemplate == right.isTemplate && left.prototypes == right.prototypes
@@ -311,7 +311,7 @@ extension ViewHierarchy {
     public var leftViews: [LeftView] = []
     public var unattachedRecognizers: [UnattachedRecognizer] = []
     public var connections: [Connection] = []
-    public var actionsElsewhere: [Connection] = []
+    public var connectionsElsewhere: [Connection] = []
     public var classReferences: [ClassReference] = []
     public var prototypes: [Prototype] = []
     public var barItems: [BarItem] = []

@@ -53,7 +53,6 @@ extension IBParser {
       let name = element[nameKey]
     else { return }
     let isConnected = kind == .segueAction || index.isConnected(element, of: owner)
-    guard isConnected || kind == .action else { return }
     let destination = element.value(of: .destination)
     var connection: Connection
     switch kind {
@@ -91,7 +90,7 @@ extension IBParser {
     if isConnected {
       builder.connections.append(connection)
     } else {
-      builder.actionsElsewhere.append(connection)
+      builder.connectionsElsewhere.append(connection)
     }
   }
 

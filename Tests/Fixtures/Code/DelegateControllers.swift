@@ -51,3 +51,39 @@ class FieldsController: UIViewController, UITextFieldDelegate, UITableViewDataSo
     UITableViewCell()
   }
 }
+
+/// The first view controller of `flags-copied.storyboard` and `allows-copied.storyboard`.
+class ProfileController: UIViewController, UITextFieldDelegate {
+  static let documents = ["flags-copied", "allows-copied"]
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    performSegue(withIdentifier: "next", sender: nil)
+  }
+
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool { textField.resignFirstResponder() }
+}
+
+/// Has a copy of the text field of `ProfileController`.
+class PasswordController: UIViewController {
+  @IBOutlet var passwordField: UITextField!
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    let picker = UIImagePickerController()
+    picker.delegate = self
+    passwordField.becomeFirstResponder()
+  }
+}
+
+/// Has a copy of the text field of `ProfileController`, and connects it in code.
+class EmailController: UIViewController, UITextFieldDelegate {
+  @IBOutlet var emailField: UITextField!
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    emailField.delegate = self
+  }
+
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool { textField.resignFirstResponder() }
+}

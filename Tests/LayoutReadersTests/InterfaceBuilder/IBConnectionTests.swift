@@ -142,8 +142,8 @@ import Testing
     #expect(try read.view("b").actions.map(\.action) == ["performSegue"])
     let layout = try read.layout()
     #expect(!layout.connections.contains { $0.kind == .action })
-    #expect(layout.actionsElsewhere.map(\.name) == ["go:"])
-    #expect(layout.actionsElsewhere.map(\.object) == ["b"])
+    #expect(layout.connectionsElsewhere.map(\.name) == ["go:"])
+    #expect(layout.connectionsElsewhere.map(\.object) == ["b"])
   }
 
   @Test(arguments: [
