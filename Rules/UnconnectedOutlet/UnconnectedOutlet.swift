@@ -41,7 +41,7 @@ struct UnconnectedOutlet: LayoutRule {
       "Outlets that code may set: by an assignment, by key-value coding or through a reference.",
       "Outlets that no code of the class uses, or that it only compares with nil or unwraps. Outside of functions that UIKit always calls, one comparison with nil is enough.",
       "File's Owner, and classes that load a document with themselves as its owner.",
-      "Views in other views and in storyboards, if their files mention a xib or the document connects none of their outlets: they may get them from a xib.",
+      "Views in other views and in storyboards, if their files mention a xib or the document connects no outlet of a view of their class: they may get them from a xib.",
       "Objects of which the document connects no outlet, unless UIKit certainly calls the code.",
       "View controllers that implement `loadView`, and those without a view in the document.",
       "Classes with a superclass that no source file declares, classes with several declarations, and files above a limit of the source reader.",
@@ -63,7 +63,7 @@ struct UnconnectedOutlet: LayoutRule {
       guard !outlets.isEmpty, layout.connectsAllOutlets(of: reference, facts, scope) else {
         continue
       }
-      let bodies = ClassBodies(facts)
+      let bodies = ClassBodies(facts, in: scope)
       let lists = layout.lists(of: reference)
       for outlet in outlets {
         guard let use = layout.use(of: outlet.name, of: reference, bodies, lists, connected),
@@ -118,10 +118,13 @@ extension AnalyzedLayout {
     }
     guard !hasOwner else { return false }
     if hierarchy.roots.contains(view), hierarchy[view].viewController == nil { return true }
-    // A view without outlets may get them from a xib that a library loads.
+    // A view without outlets may get them from a xib that a library loads, as may all views of its class.
+    let views = hierarchy.classReferences.filter { $0.className == reference.className }
     let mayHaveXib =
       !hierarchy.prototypes.contains { $0.id == id }
-      && !hierarchy.connections.contains { $0.isOutlet && $0.owner == id }
+      && !hierarchy.connections.contains { connection in
+        connection.isOutlet && views.contains { $0.object == connection.owner }
+      }
     return !mayHaveXib && !scope.mentionsXib(facts)
   }
 
@@ -151,14 +154,15 @@ extension AnalyzedLayout {
   fileprivate func lists(
     of reference: ClassReference
   ) -> [(bodies: ClassBodies, identifier: String)] {
-    guard let prototype = hierarchy.prototypes.first(where: { $0.id == reference.object }),
+    guard let scope = code.scope,
+      let prototype = hierarchy.prototypes.first(where: { $0.id == reference.object }),
       hierarchy.prototypes.count(where: { $0.reuseIdentifier == prototype.reuseIdentifier }) == 1
     else { return [] }
     return hierarchy.viewControllers.compactMap { controller in
       guard let facts = code.facts(of: controller.className), facts.hasKnownMembers,
         facts.isDeclaredOnce
       else { return nil }
-      return (ClassBodies(facts), prototype.reuseIdentifier)
+      return (ClassBodies(facts, in: scope), prototype.reuseIdentifier)
     }
   }
 

@@ -286,7 +286,7 @@ package final class CodeScope: Sendable {
 
   /// The declarations of a class with its extensions and categories: those of the project folder, if
   /// it declares the class, and of several classes there those of the document's targets.
-  private func references(of name: String) -> [SourceIndex.TypeReference] {
+  func references(of name: String) -> [SourceIndex.TypeReference] {
     let all = index.declarations.types[name] ?? []
     let near = all.filter { isNear($0.file) }
     guard near.contains(where: { index[$0].kind == .class }) else { return all }

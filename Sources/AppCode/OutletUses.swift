@@ -29,14 +29,15 @@ package struct ClassBodies {
   private let chain: [String]
   /// The outlets that the classes have on iOS, without overrides.
   private let outlets: Set<String>
-  /// Those of objects, the ones of the class itself first.
+  /// Those of objects, the ones of the class itself first, and those of extensions of protocols and of UIKit's classes last.
   private let functions: [Function]
 
-  package init(_ facts: ClassFacts) {
+  package init(_ facts: ClassFacts, in scope: CodeScope) {
     chain = facts.chain
     var outlets: Set<String> = []
     var functions: [Function] = []
-    for part in facts.parts.sorted(by: { $0.owner < $1.owner })
+    let parts = facts.parts + scope.inheritedExtensions(of: facts)
+    for part in parts.sorted(by: { $0.owner < $1.owner })
     where part.file.path.hasSuffix(".swift") {
       let bytes = part.file.bytes
       let types = CodeReader.typesWithBodies(of: bytes)
@@ -135,17 +136,29 @@ package struct ClassBodies {
   }
 
   /// A statement that is executed whenever a function is called, in the function or in a method that it calls.
-  private func certainUse(of outlet: String, in function: Function) -> OutletUse? {
+  ///
+  /// - Parameter depth: of the calls.
+  private func certainUse(
+    of outlet: String, in function: Function, depth: Int = Self.callDepth
+  ) -> OutletUse? {
     if let use = directUse(of: outlet, in: function) { return use }
+    guard depth > 0 else { return nil }
     let access = OutletAccess(outlet, of: .itself, in: function.bytes)
     let body = function.body
     for index in body.steps.indices where body.isReached(index) {
       for call in access.calls(of: body.steps[index]) {
-        if let use = method(for: call).flatMap({ directUse(of: outlet, in: $0) }) { return use }
+        if let method = method(for: call),
+          let use = certainUse(of: outlet, in: method, depth: depth - 1)
+        {
+          return use
+        }
       }
     }
     return nil
   }
+
+  /// A method that calls a method of an extension of a protocol, which calls one of the class.
+  private static let callDepth = 2
 
   /// A statement of a function that is executed whenever the function is called.
   private func directUse(of outlet: String, in function: Function) -> OutletUse? {
@@ -177,6 +190,19 @@ package struct ClassBodies {
       return function.use(at: index, isCertain: false)
     }
     return nil
+  }
+}
+
+extension CodeScope {
+  /// The extensions of the protocols and of the class of UIKit that a class and its superclasses name in their declarations.
+  fileprivate func inheritedExtensions(of facts: ClassFacts) -> [ClassFacts.Part] {
+    let names = Set(facts.parts.flatMap(\.type.inherited).map { UIKitClass.leafName(of: $0) })
+    return names.subtracting(facts.chain).sorted().flatMap(references)
+      .filter { index[$0].kind == .extension }
+      .map {
+        ClassFacts.Part(
+          file: index.files[$0.file], type: index[$0], owner: facts.chain.count)
+      }
   }
 }
 

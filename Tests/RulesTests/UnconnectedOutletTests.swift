@@ -150,6 +150,23 @@ import Testing
     #expect(Self.scene(Self.load("b.text = nil"), other: other).count == 1)
   }
 
+  @Test(
+    arguments: [
+      ("extension Themed { func setUp() { apply() } }", .warning),
+      ("extension UIViewController { func setUp() { apply() } }", .warning),
+      ("extension Themed { func setUp() { if isDark { apply() } } }", .info),
+      ("extension Themed { func setUp() { observe { self.apply() } } }", .info),
+      ("extension Other { func setUp() { apply() } }", .info),
+      ("extension Themed { func setUp() { a() } }; extension Themed { func setUp() {} }", .info),
+      ("extension Themed { func setUp() { setUp() } }", .info),
+    ] as [(String, Severity)])
+  func anExtensionCallsTheClass(text: String, severity: Severity) {
+    let found = Self.scene(
+      "override func viewDidLoad() { setUp() }; func apply() { b.text = nil }",
+      superclass: "UIViewController, Themed", other: "protocol Themed { func apply() }; \(text)")
+    #expect(found.map(\.severity) == [severity])
+  }
+
   @Test func nothingIsKnownOfAnUnknownSuperclass() {
     #expect(Self.scene(Self.load("b.text = nil"), superclass: "Library").isEmpty)
   }
@@ -244,7 +261,11 @@ import Testing
       """
     let found = Self.scene("", declaration: "", other: panel, view: view)
     #expect(found.map(\.severity) == [severity].compactMap(\.self))
-    let unconnected = #"<view id="p" customClass="Panel">\#(Self.frame)</view>"#
+    let unconnected = #"<view id="q" customClass="Panel">\#(Self.frame)</view>"#
     #expect(Self.scene("", declaration: "", other: panel, view: unconnected).isEmpty)
+    // The other view shows that the class gets its outlets from the document.
+    let both = Self.scene("", declaration: "", other: panel, view: view + unconnected)
+    let isCertain = severity == .warning
+    #expect(both.map(\.view?.id) == (isCertain ? ["p", "q"] : severity == nil ? [] : ["p"]))
   }
 }

@@ -44,3 +44,28 @@ class TicketCell: UITableViewCell {
     priceLabel.textColor = .secondaryLabel
   }
 }
+
+/// The view controller of `flags-options.storyboard` and `allows-options.storyboard`.
+class OptionsController: UITableViewController {
+  static let documents = ["flags-options", "allows-options"]
+}
+
+/// The class of the cells in both.
+class OptionCell: UITableViewCell, Styled {
+  @IBOutlet var titleLabel: UILabel!
+
+  override func awakeFromNib() {
+    super.awakeFromNib()
+    showStyle()
+  }
+
+  func apply(_ color: UIColor) { titleLabel.textColor = color }
+}
+
+protocol Styled {
+  func apply(_ color: UIColor)
+}
+
+extension Styled {
+  func showStyle() { apply(.label) }
+}
