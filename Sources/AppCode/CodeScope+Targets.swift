@@ -115,10 +115,11 @@ extension CodeScope {
     let declarations = facts.parts.flatMap { part in
       part.type.properties.filter { $0.name == name }.map { (part.file, $0) }
     }
-    let others = facts.parts.flatMap(\.type.properties).filter { $0.name != name }
     guard let (file, property) = declarations.first,
       declarations.allSatisfy({ $0.1.isInferred && isSinceSwift4($0.0) }),
-      !facts.hasSetter(of: name), !others.contains(where: { $0.isFound(byKey: name) }),
+      !facts.hasSetter(of: name),
+      !facts.parts.flatMap(\.type.properties)
+        .contains(where: { $0.name != name && $0.isFound(byKey: name) }),
       !facts.parts.contains(where: \.type.exposesMembers),
       !isDeclaredInProtocol(property: name)
     else { return nil }

@@ -15,16 +15,18 @@ import Testing
   }
 
   /// A specification of XcodeGen is recognized by its content if it has another name.
-  @Test(arguments: [
-    ("Package.swift", "", .package), ("Project.swift", "", .tuist), ("project.yml", "", .xcodeGen),
-    ("Shop.yml", specification, .xcodeGen), ("project-ios.yaml", specification, .xcodeGen),
-    (".shop.yml", specification, nil), ("Shop.json", specification, nil), ("Shop.yml", "", nil),
-    ("MyPackage.swift", "", nil),
-    // Without a name it is a part of another one. Other programs have targets too.
-    ("Shop.yml", "targets:\n  Shop:\n    type: application\n    platform: iOS\n", nil),
-    ("Shop.yml", "name: Shop\ntargets:\n  $default:\n    builders: {}\n", nil),
-    ("Shop.yml", "name: Shop\non:\n  targets:\n    type: a\n    platform: b\n", nil),
-  ] as [(String, String, ProjectManifest.Format?)])
+  @Test(
+    arguments: [
+      ("Package.swift", "", .package), ("Project.swift", "", .tuist),
+      ("project.yml", "", .xcodeGen),
+      ("Shop.yml", specification, .xcodeGen), ("project-ios.yaml", specification, .xcodeGen),
+      (".shop.yml", specification, nil), ("Shop.json", specification, nil), ("Shop.yml", "", nil),
+      ("MyPackage.swift", "", nil),
+      // Without a name it is a part of another one. Other programs have targets too.
+      ("Shop.yml", "targets:\n  Shop:\n    type: application\n    platform: iOS\n", nil),
+      ("Shop.yml", "name: Shop\ntargets:\n  $default:\n    builders: {}\n", nil),
+      ("Shop.yml", "name: Shop\non:\n  targets:\n    type: a\n    platform: b\n", nil),
+    ] as [(String, String, ProjectManifest.Format?)])
   func recognizesManifests(name: String, text: String, format: ProjectManifest.Format?) {
     #expect(ProjectManifest.Format(ofFile: name) { Array(text.utf8) } == format)
     #expect(ProjectManifest.Format(ofFile: name) { nil } == (text.isEmpty ? format : nil))

@@ -362,12 +362,11 @@ extension BuildSettings {
   /// nil: it depends on settings that are not known.
   fileprivate func moduleName(ofTarget target: String) -> String? {
     if has("PRODUCT_MODULE_NAME") { return self["PRODUCT_MODULE_NAME"] }
-    guard let product = has("PRODUCT_NAME") ? self["PRODUCT_NAME"] : target else { return nil }
+    guard let product = has("PRODUCT_NAME") ? self["PRODUCT_NAME"] : target,
+      product.allSatisfy(\.isASCII)
+    else { return nil }
     // Xcode replaces each character that an identifier of C cannot have.
-    let name = String(
-      product.unicodeScalars.map {
-        $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0) || $0 == "_" ? Character($0) : "_"
-      })
+    let name = String(product.map { $0.isLetter || $0.isNumber ? $0 : "_" })
     return name.first?.isNumber == true ? "_" + name.dropFirst() : name
   }
 }

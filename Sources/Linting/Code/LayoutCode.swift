@@ -13,8 +13,8 @@ package struct LayoutCode: Sendable {
   let loading: Loading
   /// The name of the document without extension.
   private let document: String
-  /// The modules of the targets that contain the document; nil: one is not known.
-  package let modules: Set<String>?
+  /// The path of the document, from the root if it is one of a project.
+  private let location: String
   /// The outlets that refer to an object, by the object's id.
   private let outlets: [String: [Connection]]
   /// The ids of constraints that outlets refer to, by each view that the constraint is about.
@@ -32,7 +32,7 @@ package struct LayoutCode: Sendable {
   ) {
     self.scope = scope
     document = path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
-    modules = scope?.modules(ofFileAt: path)
+    location = path
     loading =
       isInNoTarget ? .inNoTarget : scope?.loading(of: hierarchy, in: document) ?? .unknown
     isOfList = hierarchy.canvas?.owner == .cell
@@ -57,6 +57,9 @@ package struct LayoutCode: Sendable {
     self.classes = classes
     replacedPrototypes = Self.replacedPrototypes(of: hierarchy, classes, scope)
   }
+
+  /// The modules of the targets that contain the document; nil: one is not known.
+  package var modules: Set<String>? { scope?.modules(ofFileAt: location) }
 
   private static func replacedPrototypes(
     of hierarchy: ViewHierarchy, _ classes: [String: ClassFacts], _ scope: CodeScope?

@@ -84,7 +84,9 @@ import Project
     """
 
   @Test func findsTheTargetsOfFiles() throws {
-    let index = try sources(["Shop.xcodeproj/project.pbxproj": Self.app, "App/B.swift": "class B {}"])
+    let index = try sources([
+      "Shop.xcodeproj/project.pbxproj": Self.app, "App/B.swift": "class B {}",
+    ])
     let scope = CodeScope(index)
     let code = try #require(index.files.first { $0.location.hasSuffix("App/A.swift") })
     #expect(index.targets(code.location) == [FileTarget(modules: ["Shop"], swiftVersion: 5)])
@@ -96,7 +98,10 @@ import Project
 
   /// The modules of a package can contain files of a project as well. A generator describes the project itself.
   @Test(arguments: [
-    ("Package.swift", "let package = Package(targets: [.target(name: \"A\", path: \"App\")])", false),
+    (
+      "Package.swift", "let package = Package(targets: [.target(name: \"A\", path: \"App\")])",
+      false
+    ),
     ("project.yml", "targets:\n  Shop:\n    sources: App\n", true),
   ])
   func manifestsMayContainFiles(path: String, text: String, isKnown: Bool) throws {
