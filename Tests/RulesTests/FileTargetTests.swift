@@ -33,7 +33,9 @@ import Testing
   }
 
   private static func target(_ modules: String..., version: Int? = nil) -> FileTarget {
-    FileTarget(modules: Set(modules), swiftVersion: version)
+    FileTarget(
+      project: "App", name: modules.joined(), kind: .product, modules: Set(modules),
+      swiftVersion: version)
   }
 
   private static let inherited = #"customModule="App" customModuleProvider="target""#
@@ -66,7 +68,9 @@ import Testing
   private static func targets(_ modules: String) -> Set<FileTarget> {
     Set(
       modules.split(separator: " ").map { name in
-        FileTarget(modules: name == "?" ? nil : [String(name)], swiftVersion: nil)
+        FileTarget(
+          project: "App", name: String(name), kind: .product,
+          modules: name == "?" ? nil : [String(name)])
       })
   }
 
