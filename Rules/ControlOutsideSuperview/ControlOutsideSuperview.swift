@@ -122,15 +122,15 @@ extension AnalyzedLayout {
     hierarchy[view].frameSource == .cell && !hierarchy.isRowOfFixedHeight(view)
   }
 
-  /// Whether the end of a view whose content scrolls is beyond the edge of another screen than the canvas, by at least a
-  /// row: users cannot scroll to the end of its content.
+  /// Whether the end of a view whose content scrolls is beyond the bottom edge of another screen than the canvas, by at
+  /// least a row: users cannot scroll to the end of its content. The text of a text view is often short.
   fileprivate func losesEndOfContent(
     _ victim: TouchObstruction.Victim, _ cutter: ViewID
   ) -> Bool {
     !isOnOwnCanvas && cutter == hierarchy.root(of: victim.view)
       && hierarchy[victim.view].showsScrolledContent
-      && max(victim.overhang.bottom, victim.overhang.right)
-        >= TargetSize.Standard.apple.minimumSide
+      && hierarchy[victim.view].uikitClass.name != "UITextView"
+      && victim.overhang.bottom >= TargetSize.Standard.apple.minimumSide
   }
 
   /// Whether the part of a view outside `cutter` is beyond the edge of the screen as well: users touch

@@ -35,7 +35,7 @@ struct ControlSqueezedByText: LayoutRule {
       "Labels with a maximum width, and labels and controls with another constraint for the edge between them or for the center.",
       "Controls with a width or a minimum width of a higher priority than the resistance of the label.",
       "Text fields whose width a label takes, and controls with subviews, which can determine their width.",
-      "Labels and controls whose frame, constraints or compression resistance code changes.",
+      "Labels and controls whose frame, constraints or compression resistance code changes, and labels without a limit and controls that code hides.",
       "Texts that overlap no sibling in their row, wrap, or have a constraint that code replaces or that is installed in some size classes only. Controls in front of the text that have a background.",
       "Rows in a view that can become wider with the text, such as the content of a scroll view.",
       "Views between the label or the control and the edge of the row, unless their widths are constant.",
@@ -73,7 +73,7 @@ struct ControlSqueezedByText: LayoutRule {
     for text in hierarchy.ids where hierarchy[text].hasTextWithoutNumber {
       if findings.isCancelled { break }
       guard let view = rows.view(overlappedBy: text), layout.mayHaveLongerText(text),
-        !layout.changesWidth(of: text), !layout.changesWidth(of: view)
+        ![text, view].contains(where: { layout.changesWidth(of: $0) || layout.hides($0) })
       else { continue }
       texts[view, default: []].append(text)
     }
@@ -110,6 +110,11 @@ extension AnalyzedLayout {
   fileprivate func mayHaveLongerText(_ view: ViewID) -> Bool {
     hierarchy[view].uikitClass.name == "UITextField"
       ? hierarchy.isInteractive(view) : code.setsText(of: view, in: hierarchy)
+  }
+
+  /// Whether code hides a view, and may show it only without the view beside it.
+  fileprivate func hides(_ view: ViewID) -> Bool {
+    !code.effects(on: view, .visibility, hasHints: false, in: hierarchy).isEmpty
   }
 
   /// Whether code sets the frame, the constraints or the compression resistance of a view.

@@ -68,7 +68,8 @@ struct MissingOutlet: LayoutRule {
           effect: .statement(
             hidden == nil
               ? "\(owner) has no property for the outlet '\(name)'" + similar.meantText
-              : "the property of \(owner) for the outlet '\(name)' is not visible to Objective-C")),
+              : "the property '\(name)' of \(owner) has no @IBOutlet or @objc, so that UIKit does not find it"
+          )),
         about: layout.subject(of: connection),
         at: layout.sourceMap.range(of: connection.node, .connectionName),
         related: related.map { [.init($0.0, .init($0.1))] } ?? [],

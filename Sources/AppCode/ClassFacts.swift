@@ -218,6 +218,13 @@ package struct ClassFacts: Sendable {
   ]
 }
 
+extension ClassFacts {
+  /// The classes and protocols that the declarations name as inherited, without modules.
+  var inheritedNames: Set<String> {
+    Set(parts.flatMap(\.type.inherited).map { UIKitClass.leafName(of: $0) })
+  }
+}
+
 extension PropertyDeclaration {
   /// Whether key-value coding finds the property or its instance variable for a key.
   func isFound(byKey key: String) -> Bool {

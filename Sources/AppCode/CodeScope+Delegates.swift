@@ -47,6 +47,7 @@ extension CodeScope {
   /// Whether a method of a view is known as one of UIKit: no extension has one with the name.
   private func isOfUIKit(_ method: String) -> Bool {
     Self.methodsOfUIKit.contains(where: method.hasPrefix)
+      && !["elegate", "ource"].contains(where: method.contains)
       && !index.declarations.extensionMethods.contains { $0.hasPrefix(method) }
   }
 

@@ -3,7 +3,8 @@ internal import LayoutModel
 /// A target of a project that contains a source file or a document.
 package struct FileTarget: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    case product
+    case app
+    case appExtension
     case test
     /// A framework or a library, which can be in the other products.
     case library
@@ -41,13 +42,16 @@ extension CodeScope {
     return CodeScope(index, folder: folder, isOfExtension: isOfExtension, targets: targets)
   }
 
-  /// The products that contain a document; empty: no class is in doubt, or they are not known.
+  /// The apps that contain a document, otherwise the app extensions, which can have it by mistake beside an app; empty: no
+  /// class is in doubt, or they are not known.
   private func targetsOfDocument(at location: String) -> [FileTarget] {
     guard !index.declarations.sharedNames.isEmpty else { return [] }
     let targets = index.targets(location)
     guard Set(targets.map(\.project)).count == 1, !targets.contains(where: { $0.kind == .unknown })
     else { return [] }
-    return targets.filter { $0.kind != .test }.sorted { $0.name < $1.name }
+    let apps = targets.filter { $0.kind == .app }
+    return (apps.isEmpty ? targets.filter { $0.kind == .appExtension } : apps)
+      .sorted { $0.name < $1.name }
   }
 
   /// Those of some declarations that are of the class in a target; all if it does not declare the class itself.
@@ -121,6 +125,8 @@ extension CodeScope {
       !facts.parts.flatMap(\.type.properties)
         .contains(where: { $0.name != name && $0.isFound(byKey: name) }),
       !facts.parts.contains(where: \.type.exposesMembers),
+      // A protocol of Objective-C makes its requirements visible.
+      facts.inheritedNames.allSatisfy({ declares($0) || ClassFacts.isFramework($0) }),
       !isDeclaredInProtocol(property: name)
     else { return nil }
     return CodeLocation(file, property.range)

@@ -394,13 +394,13 @@ package final class CodeScope: Sendable {
   package func statements(
     about property: String, of owner: ClassFacts, includesOthers: Bool = true
   ) -> [CodeStatement] {
-    (index.declarations.statements[property] ?? []).compactMap { reference in
+    let ofChain = targets.isEmpty ? [] : Set(owner.chain.flatMap(references))
+    return (index.declarations.statements[property] ?? []).compactMap { reference in
       let type = index[reference.type]
       let statement = type.statements[reference.statement]
       // Projects of one repository can have classes of one name.
       guard !owner.isInProject || isNear(reference.type.file), !statement.isOfLocal,
-        targets.isEmpty || !owner.chain.contains(type.name)
-          || references(of: type.name).contains(reference.type)
+        targets.isEmpty || !owner.chain.contains(type.name) || ofChain.contains(reference.type)
       else { return nil }
       var (isOfSubclass, isOfUnknownObject) = (false, false)
       if statement.path.count == 1 {

@@ -29,14 +29,18 @@ extension CodeScope {
   ///
   /// A call that is certain may depend on conditions, but not on whether the device is an iPad.
   ///
-  /// - Parameter name: without argument labels.
-  package func calls(ofMethod name: String, of className: String) -> MethodCalls {
+  /// - Parameters:
+  ///   - name: without argument labels.
+  ///   - searchesCallers: false: a call that is certain is not told from others.
+  package func calls(
+    ofMethod name: String, of className: String, searchesCallers: Bool
+  ) -> MethodCalls {
     let facts = facts(of: className)
     guard facts.hasKnownMembers, facts.isDeclaredOnce, index.loaded.uses(facts.name) else {
       return .unknown
     }
     var visited: Set<String> = []
-    if isCalled(name, of: facts, &visited) { return .certain }
+    if searchesCallers, isCalled(name, of: facts, &visited) { return .certain }
     return mayBeCalled(name, of: facts) ? .unknown : .none
   }
 
@@ -45,7 +49,9 @@ extension CodeScope {
     _ name: String, of facts: ClassFacts, _ visited: inout Set<String>
   ) -> Bool {
     let methods = facts.methods(named: name)
-    guard !methods.isEmpty, visited.insert(name).inserted else { return false }
+    guard !methods.isEmpty, visited.count < Self.callerLimit, visited.insert(name).inserted else {
+      return false
+    }
     if methods.allSatisfy(\.isOfUIKit) { return true }
     guard methods.count == 1, let method = methods[0].declaration else { return false }
     if method.selectors.contains(where: { isConnected($0, of: facts) }) { return true }
@@ -54,9 +60,9 @@ extension CodeScope {
         guard let caller = file.function(around: use.offset),
           let object = object(of: caller.type, with: facts)
         else { continue }
-        if use.form == .selector { return true }
-        if caller.function.kind == .method, !caller.function.mentions.contains(.devices),
-          isCalled(caller.function.name, of: object, &visited)
+        if caller.function.mentions.contains(.devices) { continue }
+        if use.form == .selector
+          || caller.function.kind == .method && isCalled(caller.function.name, of: object, &visited)
         {
           return true
         }
@@ -64,6 +70,9 @@ extension CodeScope {
     }
     return false
   }
+
+  /// Of the methods whose callers are searched. The search for each reads the files that contain its name.
+  private static let callerLimit = 8
 
   /// The class of objects that have the methods of two classes, which is one of them; nil: there is none.
   private func object(of className: String, with facts: ClassFacts) -> ClassFacts? {
@@ -77,9 +86,11 @@ extension CodeScope {
     guard methods.count == 1, let method = methods[0].declaration, !method.isOverride,
       method.selectors.allSatisfy({ index.loaded.classes(connecting: $0).isEmpty }),
       !isPublic(facts),
-      method.isAction ? index.loaded.hasDocuments : !mayImplementRequirement(method, of: facts)
+      method.isAction ? index.loaded.hasDocuments : !mayBeKnownElsewhere(method, of: facts)
     else { return true }
-    return index.files.contains { !$0.uses(ofName: name).isEmpty }
+    // Objective-C calls a method of Swift by its selector.
+    let names = [name] + method.selectors.map { String($0.prefix { $0 != ":" }) }
+    return index.files.contains { file in names.contains { !file.uses(ofName: $0).isEmpty } }
   }
 
   /// Whether another module can use the class, or the system creates it.
@@ -89,17 +100,12 @@ extension CodeScope {
     }
   }
 
-  /// Whether a method can be one of a protocol that no source declares, or has another name in the other language. Such
-  /// methods have parameters, as those of delegates.
-  private func mayImplementRequirement(_ method: MethodDeclaration, of facts: ClassFacts) -> Bool {
-    guard !method.parameterTypes.isEmpty else { return false }
-    return facts.parts.contains { part in
-      !part.file.isSwift
-        || part.type.inherited.contains { inherited in
-          let name = UIKitClass.leafName(of: inherited)
-          return facts.end != .framework(name) && !declares(name)
-        }
-    }
+  /// Whether a method can be one of a protocol that no source declares, which has parameters as those of delegates, or in
+  /// Objective-C an override of one of UIKit.
+  private func mayBeKnownElsewhere(_ method: MethodDeclaration, of facts: ClassFacts) -> Bool {
+    facts.parts.contains { !$0.file.isSwift }
+      || !method.parameterTypes.isEmpty
+        && facts.inheritedNames.contains { facts.end != .framework($0) && !declares($0) }
   }
 }
 

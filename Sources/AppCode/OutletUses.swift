@@ -164,6 +164,8 @@ package struct ClassBodies {
   private func directUse(of outlet: String, in function: Function) -> OutletUse? {
     let access = OutletAccess(outlet, of: .itself, in: function.bytes)
     let body = function.body
+    // A name in an extension of a protocol is not that of the class.
+    guard chain.indices.contains(function.owner) else { return nil }
     return body.steps.indices.first {
       access.crashes(body.steps[$0]) == true && body.isReached($0)
     }.map { function.use(at: $0, isCertain: true) }
@@ -172,7 +174,7 @@ package struct ClassBodies {
   /// A statement of a function that no subclass overrides. Nothing sets the outlet when its own observers run, and an
   /// initializer runs before UIKit sets any outlet.
   private func possibleUse(of outlet: String) -> OutletUse? {
-    for function in functions {
+    for function in functions where chain.indices.contains(function.owner) {
       let declaration = function.declaration
       switch declaration.kind {
       case .initializer, .initialValue: continue
@@ -196,8 +198,7 @@ package struct ClassBodies {
 extension CodeScope {
   /// The extensions of the protocols and of the class of UIKit that a class and its superclasses name in their declarations.
   fileprivate func inheritedExtensions(of facts: ClassFacts) -> [ClassFacts.Part] {
-    let names = Set(facts.parts.flatMap(\.type.inherited).map { UIKitClass.leafName(of: $0) })
-    return names.subtracting(facts.chain).sorted().flatMap(references)
+    facts.inheritedNames.subtracting(facts.chain).sorted().flatMap(references)
       .filter { index[$0].kind == .extension }
       .map {
         ClassFacts.Part(
@@ -308,20 +309,6 @@ extension CodeBody {
 }
 
 extension CodeValue {
-  /// Visits the expression and its parts, each with whether it is evaluated.
-  fileprivate func visit(isEvaluated: Bool, _ body: (CodeValue, Bool) -> Void) {
-    body(self, isEvaluated)
-    guard case .operation(let operands) = self else {
-      for part in parts { part.visit(isEvaluated: isEvaluated, body) }
-      return
-    }
-    var isEvaluated = isEvaluated
-    for operand in operands {
-      if ["&&", "||"].contains(operand.infix) { isEvaluated = false }
-      operand.value.visit(isEvaluated: isEvaluated, body)
-    }
-  }
-
   /// Whether the expression is a call that dequeues a cell with a reuse identifier.
   fileprivate func dequeues(_ identifier: String) -> Bool {
     guard case .call(let call) = self else { return false }

@@ -1,4 +1,5 @@
 package import LayoutModel
+internal import Synchronization
 
 /// A source file with its facts.
 package final class SourceFile: Sendable {
@@ -112,10 +113,11 @@ package final class SourceIndex: Sendable {
   /// What the app loads.
   package let loaded: LoadedDocuments
 
-  /// The targets that contain a file, by its path from the root; empty: none is known.
-  package let targets: Targets
-
   package typealias Targets = @Sendable (_ location: String) -> Set<FileTarget>
+
+  private let findTargets: Targets
+  /// What `findTargets` has returned, by location.
+  private let knownTargets = Mutex<[String: Set<FileTarget>]>([:])
 
   /// Sorted by path.
   package var files: [SourceFile] { declarations.files }
@@ -152,9 +154,19 @@ package final class SourceIndex: Sendable {
     _ files: [SourceFile], documents: [DocumentReferences] = [], names: Set<String> = [],
     targets: @escaping Targets = { _ in [] }
   ) {
-    self.targets = targets
+    findTargets = targets
     declarations = SourceDeclarations(of: files)
     loaded = LoadedDocuments(declarations, documents, names: names)
+  }
+
+  /// The targets that contain a file; empty: none is known.
+  ///
+  /// - Parameter location: the path from the root.
+  package func targets(_ location: String) -> Set<FileTarget> {
+    if let known = knownTargets.withLock({ $0[location] }) { return known }
+    let targets = findTargets(location)
+    knownTargets.withLock { $0[location] = targets }
+    return targets
   }
 
   subscript(reference: TypeReference) -> TypeDeclaration {

@@ -36,7 +36,7 @@ extension CodeChecker {
     }
     guard let callee = helper(for: call, in: context),
       let instantiation = callee.calls.first(where: { $0.call.sceneIdentifier != nil }),
-      callee.body.steps[instantiation.step].block == 0,
+      callee.body.steps[instantiation.step].certainlyEvaluates(instantiation.call),
       !callee.body.steps[..<instantiation.step].contains(where: \.mayLeave)
     else { return nil }
     let parameters = callee.body.locals.indices.filter {
@@ -140,6 +140,19 @@ extension CodeContext {
 }
 
 extension CodeStep {
+  /// Whether a call of the statement is evaluated whenever its function is called and no earlier statement leaves it.
+  fileprivate func certainlyEvaluates(_ call: CodeCall) -> Bool {
+    var isEvaluated = false
+    for value in values {
+      value.visit(isEvaluated: block == 0) { part, isPartEvaluated in
+        if isPartEvaluated, case .call(let found) = part, found.range == call.range {
+          isEvaluated = true
+        }
+      }
+    }
+    return isEvaluated
+  }
+
   /// Whether what follows is not always executed.
   fileprivate var mayLeave: Bool {
     switch action {

@@ -21,7 +21,8 @@ struct MethodCallsTests {
     let language = SourceFile.language(ofPath: name) ?? .swift
     let file = SourceFile(path: name, bytes: Array(code.utf8), language: language)
     let index = SourceIndex([file], documents: [document])
-    return CodeScope(index).calls(ofMethod: "share", of: "Cart")
+    return CodeScope(index).calls(
+      ofMethod: "share", of: "Cart", searchesCallers: true)
   }
 
   private static func cart(_ members: String, _ others: String = "") -> String {
@@ -69,6 +70,7 @@ struct MethodCallsTests {
     // A caller that nothing calls, or that decides by the device.
     Self.cart("func share() {}\nfunc other() { share() }"),
     Self.cart("func share() {}\noverride func viewDidLoad() { if !isPad { share() } }"),
+    Self.cart("@objc func share() {}\nfunc a() { if !isPad { add(#selector(share)) } }"),
     // Another object, another name, a value.
     Self.cart("func share() {}\noverride func viewDidLoad() { other.share() }"),
     Self.cart("func share() {}\noverride func viewDidLoad() { perform(share) }"),
@@ -87,6 +89,16 @@ struct MethodCallsTests {
     #expect(Self.calls(code) == .unknown)
   }
 
+  /// `share`, the methods that lead to it, and `viewDidLoad`.
+  @Test(arguments: [(8, MethodCalls.certain), (9, .unknown)])
+  func theSearchForCallersHasALimit(count: Int, calls: MethodCalls) {
+    let names = ["share"] + (2..<count).map { "step\($0)" }
+    let methods = zip(names.dropFirst(), names).map { "func \($0)() { \($1)() }" }
+    let first = "override func viewDidLoad() { \(names[names.count - 1])() }"
+    let members = ["func share() {}"] + methods + [first]
+    #expect(Self.calls(Self.cart(members.joined(separator: "\n"))) == calls)
+  }
+
   @Test(arguments: [
     Self.cart("func share() {}"),
     Self.cart("func share() {}\noverride func viewDidLoad() {\n// share()\n}"),
@@ -102,7 +114,9 @@ struct MethodCallsTests {
     ("- (void)viewDidLoad { [weakSelf share]; }\n- (void)share {}", .certain),
     ("- (void)viewDidLoad { [other share]; }\n- (void)share {}", .unknown),
     ("- (void)share:(Item *)item {}", .unknown),
-    ("- (void)share {}", .none),
+    // It can override a method of UIKit.
+    ("- (void)share {}", .unknown),
+    ("- (IBAction)share {}", .none),
   ])
   func methodsOfObjectiveC(members: String, calls: MethodCalls) {
     let code = """

@@ -177,6 +177,10 @@ import Testing
       #"load("Cart")"#, false
     ),
     (
+      "func load(_ i: String) { show(known[i] ?? storyboard!.instantiateViewController(withIdentifier: i)) }",
+      #"load("Cart")"#, false
+    ),
+    (
       "func load(_ i: String, in a: Bool = false) { storyboard!.instantiateViewController(withIdentifier: i) }",
       #"load("Cart")"#, false
     ),

@@ -295,6 +295,14 @@ import Testing
     ("PRODUCT_NAME = A; PRODUCT_MODULE_NAME = B;", ["B"], nil),
     ("PRODUCT_MODULE_NAME = \"$(PRODUCT_NAME:c99extidentifier)\";", nil, nil),
     ("SWIFT_VERSION = 4.2;", ["Shop_Kit"], 4), ("SWIFT_VERSION = \"$(X)\";", ["Shop_Kit"], nil),
+    // Members are visible to Objective-C as in Swift 3.
+    ("SWIFT_VERSION = 4.2; SWIFT_SWIFT3_OBJC_INFERENCE = On;", ["Shop_Kit"], nil),
+    ("SWIFT_VERSION = 4.2; SWIFT_SWIFT3_OBJC_INFERENCE = Off;", ["Shop_Kit"], 4),
+    (
+      "SWIFT_VERSION = 5; OTHER_SWIFT_FLAGS = \"-enable-swift3-objc-inference\";", ["Shop_Kit"], nil
+    ),
+    // The module that documents inherit.
+    ("IBSC_MODULE = Other;", nil, nil),
   ])
   func readsModules(settings: String, modules: [String]?, version: Int?) throws {
     let more = Self.library.replacing(

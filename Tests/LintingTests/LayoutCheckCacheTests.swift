@@ -57,7 +57,8 @@ import Testing
     #expect(
       Mirror(reflecting: hierarchy).children.compactMap(\.label) == [
         "name", "kind", "tree", "views", "ids", "roots", "bars", "viewControllers", "leftViews",
-        "unattachedRecognizers", "connections", "connectionsElsewhere", "classReferences", "prototypes",
+        "unattachedRecognizers", "connections", "connectionsElsewhere", "classReferences",
+        "prototypes",
         "barItems", "segues", "storyboardReferences", "actionsInCode", "sceneEntry", "isTemplate",
         "application", "device", "spec", "pathPrefix",
         "allFramesAreSpecified", "idsOfViews",

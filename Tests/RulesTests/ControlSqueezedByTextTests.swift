@@ -191,6 +191,13 @@ import Testing
     #expect(Self.findings(unlimited.replacing("<label ", with: label), Self.setsText).isEmpty)
   }
 
+  @Test(arguments: ["openButton.isHidden = setting.isNew", "nameLabel.isHidden = setting.isNew"])
+  func allowsViewsThatCodeHides(statement: String) {
+    let unlimited = Self.text.replacing(Self.between, with: "")
+    let code = Self.scope("nameLabel.text = setting.name; \(statement)")
+    #expect(Self.findings(unlimited, code).isEmpty)
+  }
+
   @Test(arguments: [
     "": 1, #"alignment="leading""#: 1, #"distribution="fillEqually""#: 1, #"axis="horizontal""#: 1,
   ])

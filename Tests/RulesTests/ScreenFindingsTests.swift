@@ -121,6 +121,8 @@ import Testing
     ("table", 0.0, "", 900.0, nil), ("table", 0, "", 845, nil),
     ("table", 0, "", 809, Severity.info), ("table", 0, "", 808, .warning),
     ("wkWeb", 0, "", 400, .warning), ("map", 0, "", 400, nil),
+    // The text can be shorter. The severity is that of a control.
+    ("text", 0, "", 808, .info),
     ("table", 400, "", 400, nil), ("table", 0, "heightSizable=\"YES\"", 400, nil),
   ])
   func viewsOfFixedSizeThatScrollAreCutOff(

@@ -159,6 +159,8 @@ import Testing
       ("extension Other { func setUp() { apply() } }", .info),
       ("extension Themed { func setUp() { a() } }; extension Themed { func setUp() {} }", .info),
       ("extension Themed { func setUp() { setUp() } }", .info),
+      // A name in an extension is not that of the class.
+      ("extension Themed { func setUp() { b.text = nil } }", .info),
     ] as [(String, Severity)])
   func anExtensionCallsTheClass(text: String, severity: Severity) {
     let found = Self.scene(

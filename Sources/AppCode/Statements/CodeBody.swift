@@ -236,6 +236,20 @@ extension CodeValue {
     body(self)
   }
 
+  /// Visits the expression and its parts, each with whether it is evaluated whenever the expression is.
+  package func visit(isEvaluated: Bool, _ body: (CodeValue, Bool) -> Void) {
+    body(self, isEvaluated)
+    guard case .operation(let operands) = self else {
+      for part in parts { part.visit(isEvaluated: isEvaluated, body) }
+      return
+    }
+    var isEvaluated = isEvaluated
+    for operand in operands {
+      if ["&&", "||", "??", "?", ":"].contains(operand.infix) { isEvaluated = false }
+      operand.value.visit(isEvaluated: isEvaluated, body)
+    }
+  }
+
   /// Whether the expression or one of its parts meets a condition.
   package func contains(where condition: (CodeValue) -> Bool) -> Bool {
     condition(self) || parts.contains { $0.contains(where: condition) }

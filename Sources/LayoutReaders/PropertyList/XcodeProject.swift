@@ -273,7 +273,7 @@ private struct ProjectObjects {
         configuration: configuration.name)
       let isWhole = configuration.isWhole && inherited?.isWhole != false
       modules.append(isWhole ? all.moduleName(ofTarget: target.name) : nil)
-      versions.append(all["SWIFT_VERSION"]?.split(separator: ".").first.flatMap { Int($0) })
+      versions.append(isWhole ? all.swiftVersion : nil)
       if !["iphoneos", "auto"].contains(all["SDKROOT"] ?? "iphoneos") { isForOtherSystem = true }
       let found = XcodeProject.Settings(all)
       if !settings.contains(found) { settings.append(found) }
@@ -359,8 +359,18 @@ private struct ProjectObjects {
 }
 
 extension BuildSettings {
-  /// nil: it depends on settings that are not known.
+  /// nil: it is not known, or the target infers `@objc` as Swift 3 does.
+  fileprivate var swiftVersion: Int? {
+    let infersSwift3 =
+      has("SWIFT_SWIFT3_OBJC_INFERENCE") && self["SWIFT_SWIFT3_OBJC_INFERENCE"] != "Off"
+      || words("OTHER_SWIFT_FLAGS").contains { $0.contains("swift3-objc-inference") }
+    if infersSwift3 { return nil }
+    return self["SWIFT_VERSION"]?.split(separator: ".").first.flatMap { Int($0) }
+  }
+
+  /// nil: it depends on settings that are not known, or documents have another one.
   fileprivate func moduleName(ofTarget target: String) -> String? {
+    if has("IBSC_MODULE") { return nil }
     if has("PRODUCT_MODULE_NAME") { return self["PRODUCT_MODULE_NAME"] }
     guard let product = has("PRODUCT_NAME") ? self["PRODUCT_NAME"] : target,
       product.allSatisfy(\.isASCII)

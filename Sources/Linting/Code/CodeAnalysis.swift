@@ -75,7 +75,9 @@ package final class CodeAnalysis: Sendable {
     }
     let function = finding.declarations[1]
     var finding = finding
-    switch scope.calls(ofMethod: function, of: finding.declarations[0]) {
+    let calls = scope.calls(
+      ofMethod: function, of: finding.declarations[0], searchesCallers: gravity != finding.gravity)
+    switch calls {
     case .certain: finding.gravity = gravity
     case .none:
       finding.gravity = .info

@@ -15,10 +15,13 @@ extension AnalyzedLayout {
     }
   }
 
-  /// The same of the visible toolbars with items, which the document contains or code can set through an outlet.
+  /// The same of the visible toolbars with items, which the document contains or code can set through an outlet. Of several
+  /// toolbars it is not known which ones have the items of the document.
   package var fixedToolbars: [(view: ViewID, frame: Rect)] {
     guard let root = hierarchy.roots.first else { return [] }
-    let hasItems = hierarchy.barItems.contains { !$0.isOfNavigationItem }
+    let hasItems =
+      hierarchy.barItems.contains { !$0.isOfNavigationItem }
+      && hierarchy.views.count { $0.uikitClass.name == "UIToolbar" } == 1
     return hierarchy.ids.compactMap { view in
       let kind = hierarchy[view].uikitClass
       guard kind.name == "UIToolbar", !kind.isCustom,

@@ -23,13 +23,16 @@ struct ProjectTargets: Equatable {
       for target in project.content.targets(ofFile: file) {
         targets.insert(
           FileTarget(
-            project: project.folder, name: target.name, kind: FileTarget.Kind(target.kind),
+            project: project.folder, name: target.name,
+            kind: target.kind == .app && !target.isApp ? .library : FileTarget.Kind(target.kind),
             modules: target.modules, swiftVersion: target.swiftVersion))
       }
     }
     for manifest in manifests {
       // The project of a generator is the manifest's own one.
-      guard manifest.content.format == .package || targets.isEmpty,
+      guard
+        manifest.content.format == .package
+          || !targets.contains(where: { $0.project == manifest.folder }),
         location.hasPrefix(manifest.folder + "/")
       else { continue }
       let file = String(location.dropFirst(manifest.folder.count + 1))
@@ -67,7 +70,8 @@ struct ProjectTargets: Equatable {
 extension FileTarget.Kind {
   fileprivate init(_ kind: ProjectTarget.Kind) {
     switch kind {
-    case .app, .appExtension: self = .product
+    case .app: self = .app
+    case .appExtension: self = .appExtension
     case .test: self = .test
     case .other: self = .library
     }
