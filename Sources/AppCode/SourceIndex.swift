@@ -1,5 +1,4 @@
 package import LayoutModel
-internal import Synchronization
 
 /// A source file with its facts.
 package final class SourceFile: Sendable {
@@ -115,9 +114,8 @@ package final class SourceIndex: Sendable {
 
   package typealias Targets = @Sendable (_ location: String) -> Set<FileTarget>
 
-  private let findTargets: Targets
-  /// What `findTargets` has returned, by location.
-  private let knownTargets = Mutex<[String: Set<FileTarget>]>([:])
+  /// The targets that contain a file, by its path from the root; empty: none is known.
+  package let targets: Targets
 
   /// Sorted by path.
   package var files: [SourceFile] { declarations.files }
@@ -154,19 +152,9 @@ package final class SourceIndex: Sendable {
     _ files: [SourceFile], documents: [DocumentReferences] = [], names: Set<String> = [],
     targets: @escaping Targets = { _ in [] }
   ) {
-    findTargets = targets
+    self.targets = targets
     declarations = SourceDeclarations(of: files)
     loaded = LoadedDocuments(declarations, documents, names: names)
-  }
-
-  /// The targets that contain a file; empty: none is known.
-  ///
-  /// - Parameter location: the path from the root.
-  package func targets(_ location: String) -> Set<FileTarget> {
-    if let known = knownTargets.withLock({ $0[location] }) { return known }
-    let targets = findTargets(location)
-    knownTargets.withLock { $0[location] = targets }
-    return targets
   }
 
   subscript(reference: TypeReference) -> TypeDeclaration {

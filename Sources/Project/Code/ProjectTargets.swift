@@ -14,8 +14,21 @@ struct ProjectTargets: Equatable {
     let content: Content
   }
 
+  /// `targets(ofFileAt:)`, which finds the targets of each file once: rules ask for the same files again.
+  var lookup: SourceIndex.Targets {
+    let known = ThreadLock<[String: Set<FileTarget>]>([:])
+    return { location in
+      known.withLock { known in
+        if let targets = known[location] { return targets }
+        let targets = self.targets(ofFileAt: location)
+        known[location] = targets
+        return targets
+      }
+    }
+  }
+
   /// - Parameter location: the path of a source file or a document, from the root.
-  func targets(ofFileAt location: String) -> Set<FileTarget> {
+  private func targets(ofFileAt location: String) -> Set<FileTarget> {
     let path = FilePath(location)
     var targets: Set<FileTarget> = []
     for project in projects {

@@ -414,7 +414,7 @@ package final class SourceStore: Sendable {
     return Index(
       index: SourceIndex(
         files, documents: loading.documentsOfApp, names: loading.names,
-        targets: loading.targets.targets),
+        targets: loading.targets.lookup),
       stamps: current, loading: loading, documents: walk.documents,
       limit: walk.isFull ? "only the first \(Self.fileLimit) source files are read" : nil,
       isComplete: !stamps.contains { $0 == nil }, folders: folders)

@@ -13,7 +13,7 @@ import Project
     \t\tA1 = {
     \t\t\tisa = PBXNativeTarget;
     \t\t\tname = ShopChecks;
-    \t\t\tproductType = "com.apple.app-type.bundle.unit-test";
+    \t\t\tproductType = "com.apple.product-type.bundle.unit-test";
     \t\t};
     \t\tB1 = {
     \t\t\tbuildSettings = {
@@ -73,7 +73,7 @@ import Project
       code = { isa = PBXFileReference; path = App/A.swift; sourceTree = "<group>"; };
       story = { isa = PBXFileReference; path = UI/Main.storyboard; sourceTree = "<group>"; };
       app = { isa = PBXNativeTarget; name = Shop; buildConfigurationList = own;
-        buildPhases = ( sources, resources, ); productType = "com.apple.app-type.application"; };
+        buildPhases = ( sources, resources, ); productType = "com.apple.product-type.application"; };
       sources = { isa = PBXSourcesBuildPhase; files = ( f1, ); };
       resources = { isa = PBXResourcesBuildPhase; files = ( f2, ); };
       f1 = { isa = PBXBuildFile; fileRef = code; };
