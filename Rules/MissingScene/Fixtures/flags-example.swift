@@ -1,7 +1,13 @@
 import UIKit
 
 final class GardenController: UIViewController {
-  @IBAction private func showPlant(_ sender: UIButton) {
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    navigationItem.rightBarButtonItem = UIBarButtonItem(
+      title: "Show", style: .plain, target: self, action: #selector(showPlant))
+  }
+
+  @objc private func showPlant() {
     let storyboard = UIStoryboard(name: "Main", bundle: nil)
     let plant = storyboard.instantiateViewController(withIdentifier: "PlantDetails")
     navigationController?.pushViewController(plant, animated: true)

@@ -5,13 +5,13 @@
 
 @implementation GardenController
 
-- (IBAction)showSettings:(id)sender {
+- (void)showSettings {
   UIStoryboard *storyboard = [UIStoryboard storyboardWithName:@"Main" bundle:[NSBundle mainBundle]];
   UIViewController *settings = [storyboard instantiateViewControllerWithIdentifier:@"Settings"];
   [self.navigationController pushViewController:settings animated:YES];
 }
 
-- (IBAction)showPlants:(id)sender {
+- (void)showPlants {
   UIViewController *plants = [[UIStoryboard storyboardWithName:@"Main"
                                                         bundle:nil] instantiateViewControllerWithIdentifier:@"Plants"];
   [self.navigationController pushViewController:plants animated:YES];

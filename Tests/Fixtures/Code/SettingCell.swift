@@ -4,12 +4,12 @@ import UIKit
 class SettingCell: UITableViewCell {
   @IBOutlet var nameLabel: UILabel!
   @IBOutlet var detailLabel: UILabel!
-  @IBOutlet var titleButton: UIButton!
+  @IBOutlet var titleButton: UIButton?
 
   func show(_ setting: Setting) {
     nameLabel.text = setting.name
     detailLabel?.attributedText = setting.detail
-    titleButton.setTitle(setting.name, for: .normal)
+    titleButton?.setTitle(setting.name, for: .normal)
   }
 
   @IBAction func open(_ sender: UIControl) { isSelected = true }
