@@ -20,12 +20,16 @@ package struct FileTarget: Hashable, Sendable {
   package let modules: Set<String>?
   /// The lowest major version of Swift in the configurations; nil: one is not known.
   package let swiftVersion: Int?
+  /// Whether an app or app extension runs on iPad in its full size; nil: it does not declare its devices.
+  package let supportsPad: Bool?
 
   package init(
-    project: String, name: String, kind: Kind, modules: Set<String>? = nil, swiftVersion: Int? = nil
+    project: String, name: String, kind: Kind, modules: Set<String>? = nil,
+    swiftVersion: Int? = nil, supportsPad: Bool? = nil
   ) {
     (self.project, self.name, self.kind) = (project, name, kind)
     (self.modules, self.swiftVersion) = (modules, swiftVersion)
+    self.supportsPad = supportsPad
   }
 }
 

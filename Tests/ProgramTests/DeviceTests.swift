@@ -311,12 +311,26 @@ import Testing
       ("TARGETED_DEVICE_FAMILY = \"1,2\";", "addBook:", "warning"),
       ("TARGETED_DEVICE_FAMILY = \"1,2\";", "removeBook:", "info"),
       ("", "addBook:", "info"),
+      // Another app of the project runs on iPad.
+      ("TARGETED_DEVICE_FAMILY = 1;", "addBook:", nil),
     ])
   func sheetsOfConnectedActionsAreWarnings(
-    settings: String, action: String, severity: String
+    settings: String, action: String, severity: String?
   ) throws {
+    let app = ProjectText.project(
+      "ui/Main.storyboard", "code/Sheet.swift", targets: ["App": settings])
     let folder = try Folder([
-      "a.xcodeproj/project.pbxproj": Self.project(settings),
+      "a.xcodeproj/project.pbxproj": app.replacing(
+        "targets = ( App );", with: "targets = ( App, Other );"
+      ).replacing(
+        "}; rootObject",
+        with: """
+          Other = { isa = PBXNativeTarget; name = Other; buildConfigurationList = others;
+            buildPhases = ( ); productType = "com.apple.product-type.application"; };
+          others = { buildConfigurations = ( other ); };
+          other = { name = Release; buildSettings = { TARGETED_DEVICE_FAMILY = "1,2"; }; };
+          }; rootObject
+          """),
       "code/Sheet.swift": RepositoryFiles.text(
         "Rules/ActionSheetWithoutAnchor/Fixtures/flags-example.swift"),
       "ui/Main.storyboard": """
@@ -336,7 +350,8 @@ import Testing
     ])
     let outcome = try Program.run(
       "lint", "--format", "json", "--only", "action-sheet-without-anchor", in: folder)
-    #expect(try outcome.findings.map { try $0["severity"].string } == [severity])
+    #expect(
+      try outcome.findings.map { try $0["severity"].string } == [severity].compactMap(\.self))
   }
 
   /// An action sheet without an anchor is a problem on iPad only.

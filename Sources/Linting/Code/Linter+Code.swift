@@ -20,17 +20,19 @@ extension Linter {
     guard !rules.isEmpty, !context.isCancelled, !CodeReader.isGenerated(context.source.bytes) else {
       return []
     }
+    let targets = code.analysis.scope.index.targets(code.file.location)
+    let isNotOnPad =
+      settings.supportsPad == false
+      || !targets.isEmpty && targets.allSatisfy { $0.supportsPad == false }
+    let isOnPad = targets.contains { $0.kind == .app && $0.supportsPad == true }
     return code.analysis.findings(in: code.file)
-      .filter { rules.contains($0.ruleID) && !($0.isOnPadOnly && settings.supportsPad == false) }
-      .map { LocatedFinding(Finding(graded($0), in: code.analysis)) }
-  }
-
-  /// An info if it is not known whether the app has the problem.
-  private func graded(_ finding: CodeFinding) -> CodeFinding {
-    guard finding.isOnPadOnly, settings.supportsPad == nil else { return finding }
-    var finding = finding
-    finding.gravity = .info
-    return finding
+      .filter { rules.contains($0.ruleID) && !($0.isOnPadOnly && isNotOnPad) }
+      .map { found in
+        var finding = found
+        // It is not known whether the app has the problem.
+        if finding.isOnPadOnly, !isOnPad { finding.gravity = .info }
+        return LocatedFinding(Finding(finding, in: code.analysis))
+      }
   }
 }
 

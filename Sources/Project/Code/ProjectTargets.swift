@@ -1,5 +1,6 @@
 internal import AppCode
 internal import Files
+internal import LayoutModel
 internal import LayoutReaders
 internal import SystemPackage
 
@@ -38,7 +39,8 @@ struct ProjectTargets: Equatable {
           FileTarget(
             project: project.folder, name: target.name,
             kind: target.kind == .app && !target.isApp ? .library : FileTarget.Kind(target.kind),
-            modules: target.modules, swiftVersion: target.swiftVersion))
+            modules: target.modules, swiftVersion: target.swiftVersion,
+            supportsPad: target.supportsPad))
       }
     }
     for manifest in manifests {
@@ -77,6 +79,16 @@ struct ProjectTargets: Equatable {
       else { return false }
       return targets.allSatisfy { $0.kind == .test }
     }
+  }
+}
+
+extension XcodeProject.Target {
+  /// Of a library it is not known in which apps it is.
+  fileprivate var supportsPad: Bool? {
+    guard kind == .app || kind == .appExtension else { return nil }
+    let idioms = settings.map(\.declared.idioms)
+    if idioms.contains(where: { $0?.contains(.pad) == true }) { return true }
+    return idioms.isEmpty || idioms.contains(nil) ? nil : false
   }
 }
 
