@@ -52,12 +52,12 @@ struct InternalErrorTests {
     #expect(outcome.errors.contains("please report it with this file") != isComplete)
   }
 
-  /// What was printed is not printed again. The reader starts after the error, which comes before the pipe is full.
+  /// What was printed is not printed again. The reader starts after the error, so that the pipe is full.
   @Test func printedFindingsAreNotRepeated() throws {
     var files: [String: String] = [:]
     for number in 10..<60 { files["d\(number).layout.json"] = Layouts.errors(30) }
     let expected = try Program.run("lint", ".", "--format", "ndjson", in: try Folder(files)).output
-    files["d12-fault-trap.layout.json"] = Layouts.error
+    files["d40-fault-trap.layout.json"] = Layouts.error
     let wait = "until grep -q 'injected fault' errors; do sleep 0.01; done"
     let outcome = try run(
       "lint . --jobs 2 --format ndjson 2> errors | (\(wait); cat)", in: Folder(files))
