@@ -52,12 +52,13 @@ struct InternalErrorTests {
     #expect(outcome.errors.contains("please report it with this file") != isComplete)
   }
 
-  /// What was printed is not printed again. The reader starts after the error, so that the pipe is full.
+  /// What was printed is not printed again. The reader starts after the error, when the pipe is full: the findings before
+  /// it fill that pipe, and fit into it and the one between the processes, so that none waits for the reader.
   @Test func printedFindingsAreNotRepeated() throws {
     var files: [String: String] = [:]
     for number in 10..<60 { files["d\(number).layout.json"] = Layouts.errors(30) }
     let expected = try Program.run("lint", ".", "--format", "ndjson", in: try Folder(files)).output
-    files["d40-fault-trap.layout.json"] = Layouts.error
+    files["d15-fault-trap.layout.json"] = Layouts.error
     let wait = "until grep -q 'injected fault' errors; do sleep 0.01; done"
     let outcome = try run(
       "lint . --jobs 2 --format ndjson 2> errors | (\(wait); cat)", in: Folder(files))
