@@ -1,6 +1,5 @@
 internal import AppCode
 internal import Files
-internal import LayoutModel
 internal import LayoutReaders
 internal import SystemPackage
 
@@ -85,10 +84,7 @@ struct ProjectTargets: Equatable {
 extension XcodeProject.Target {
   /// Of a library it is not known in which apps it is.
   fileprivate var supportsPad: Bool? {
-    guard kind == .app || kind == .appExtension else { return nil }
-    let idioms = settings.map(\.declared.idioms)
-    if idioms.contains(where: { $0?.contains(.pad) == true }) { return true }
-    return idioms.isEmpty || idioms.contains(nil) ? nil : false
+    kind == .app || kind == .appExtension ? settings.map(\.declared).supportPad : nil
   }
 }
 

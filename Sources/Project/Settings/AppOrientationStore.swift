@@ -62,9 +62,7 @@ package final class AppOrientationStore {
 
   /// Whether an app of a document declares that it supports iPad; nil: one declares no devices, and none iPad.
   package func supportsPad(for input: Input) -> Bool? {
-    let idioms = declarations(for: input).map { declared($0).idioms }
-    if idioms.contains(where: { $0?.contains(.pad) == true }) { return true }
-    return idioms.isEmpty || idioms.contains(nil) ? nil : false
+    declarations(for: input).map(declared).supportPad
   }
 
   /// What one of the declarations supports; nil: there is none.
@@ -299,6 +297,15 @@ package final class AppOrientationStore {
 
   /// The end of the names of property lists that describe an app.
   static let plistSuffix = "Info.plist"
+}
+
+extension [DeclaredOrientations] {
+  /// Whether one of the declarations of an app names iPad; nil: one names no devices, and none iPad.
+  var supportPad: Bool? {
+    let idioms = map(\.idioms)
+    if idioms.contains(where: { $0?.contains(.pad) == true }) { return true }
+    return idioms.isEmpty || idioms.contains(nil) ? nil : false
+  }
 }
 
 extension ProjectFiles {
